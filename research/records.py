@@ -25,7 +25,8 @@ import numpy as np
 
 from mmlogic.codes.dialects import dialects
 from mmlogic.common.budget import LimitExceeded
-from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
@@ -140,7 +141,7 @@ class _Desk:
             return before | {"proved": True, "least": least, "seconds": self.seconds_taken()}
         if least is not None and (tree := self.tree(Options())):
             return self.found("average", tree, "", proved=True)
-        trees = {f"among={many}": self.tree(Options(among=many)) for many in AMONG}
+        trees = {f"among={many}": self.tree(Options.of(among=many)) for many in AMONG}
         found = [(int(each.turns.sum()), how, each) for how, each in trees.items() if each]
         total, how, best = min(found, key=lambda each: each[0])
         if before["total"] <= total:
@@ -150,10 +151,10 @@ class _Desk:
     def worst(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the tree of least worst case, and of least average with that, or the best of some."""
         best, tree, how = known["average"]["worst"], None, ""
-        while not self.large and (lower := self.tree(Options(within=best - 1, among=AMONG[1]))):
+        while not self.large and (lower := self.tree(Options.of(aim=best - 1, among=AMONG[1]))):
             tree, best, how = lower, int(lower.turns.max()), f"aim={lower.turns.max()},among={AMONG[1]}"
         least = self.least_worst(best)
-        whole = self.tree(Options(within=least)) if least < best or tree else None
+        whole = self.tree(Options.of(aim=least)) if least < best or tree else None
         if whole:
             tree, best, how = whole, least, "aim=worst"
         elif tree is None:

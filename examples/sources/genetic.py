@@ -1,7 +1,7 @@
 """Populations that breed consistent codes: the genetic algorithm of Berghman, Goossens and Leus."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,14 +38,14 @@ class Genetic:
     """
 
     options: Options
+    among: Annotated[int, "how many consistent codes are bred"] = ELIGIBLE
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         pegs, symbols = position.space.pegs, position.space.symbols
         if not position.clues:
             return Choice(_opening(pegs, symbols), "as its authors open")
-        enough = self.options.among or ELIGIBLE
-        breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random, enough)
+        breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random, self.among)
         eligible = breeding.eligible()
         if not len(eligible):
             return Choice(tuple(breeding.fittest.tolist()), "the code that misses the fewest marks")

@@ -111,8 +111,5 @@ def _spelled(piece: str) -> str:
 
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
-_FOLLOWING = {
-    *("aim", "among", "and", "guess", "in", "lies", "opening", "or", "pool", "prefer", "then"),
-    "ties",
-}
+_FOLLOWING = {"and", "guess", "in", "lies", "or", "then"}
 """More words that may follow a code in some statement: as a piece they stand in quotes."""

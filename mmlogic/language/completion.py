@@ -1,9 +1,12 @@
 """Completion: the candidates for the text before the cursor, given a session's words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
+
+from lark import Token
 
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.parsing import Reading
@@ -65,11 +68,16 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class Gap:
-    """A gap to complete: the typed text, the word before it, and whether a list of symbols is open."""
+    """A gap to complete: the typed text, the statement before it, and whether a list of symbols is open."""
 
     typed: str
-    before: str
+    tokens: Sequence[Token]
     listed: bool = False
+
+    @property
+    def before(self) -> str:
+        """The word before it."""
+        return str(self.tokens[-1]) if self.tokens else ""
 
 
 Words = Iterable[tuple[str, str]]
@@ -151,9 +159,11 @@ _BOUNDS = {
 }
 
 
-def _pools(known: Vocabulary, gap: Gap) -> Words:
-    yield from (("any", "all codes of the game"), ("consistent", "only codes that may be the secret"))
-    yield from _paths(known, gap)
+def _following(part: str, known: Vocabulary, gap: Gap) -> Words:
+    words, parts = table("OFFERS")[part](gap.tokens)
+    yield from _named(words)
+    for each in parts:
+        yield from WORDS[each](known, gap)
 
 
 WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
@@ -176,7 +186,8 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "VALUE": _values,
     "TOPIC": _topics,
     "PLAYER_NAME": lambda known, gap: _named(known.players()),
-    "CHOICE": _pools,
+    "OPTION": partial(_following, "OPTION"),
+    "OPTION_VALUE": partial(_following, "OPTION_VALUE"),
 }
 """The words for each part, by terminal. Parts with few words have them in CHOICES. Numbers have none."""
 
@@ -208,7 +219,7 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
             return []
     except SyntaxProblem:
         return []
-    gap = Gap(text_before_cursor[start:], reading.last or "", _in_code(reading))
+    gap = Gap(text_before_cursor[start:], reading.tokens, _in_code(reading))
     words = {text: help for text, help in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
     recent = [text for text in vocabulary.recent if text in words]
     return [Candidate(text, -len(gap.typed), words[text]) for text in dict.fromkeys([*recent, *words])]

@@ -8,7 +8,6 @@ GONE: Mapping[str, str] = {
     # Statements, and words inside statements, each behind the first word of the statement.
     "chosen": _WEIGHED,
     "do": "the name of a favourite alone runs it",
-    "encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
     "estimate": "`count` is exact, or says that it cannot count",
     "export": '`save "FILE.cnf"` writes the clauses for a SAT solver',
     "forget likely": _WEIGHED,
@@ -21,6 +20,8 @@ GONE: Mapping[str, str] = {
     "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
     "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
     # Names, behind what they name.
+    "option encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
+    "option likely": _WEIGHED,
     "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',
     "player swift": '`player "examples/players/swift/swift.py"` loads it from the repository',
     # Endings of files.

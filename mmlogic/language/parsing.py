@@ -22,7 +22,7 @@ from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.errors import ENDS, Source, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages, table
+from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages
 
 DEEPEST = 200
 """Deepest nesting: more than people write, less than Python's stack allows."""
@@ -90,6 +90,7 @@ class Reading:
         if not values:
             state.parse_conf = self._formal
         self.last: Token | None = None
+        self.tokens: list[Token] = []
         self._settled = list(state.state_stack)
         self._before = self._settled
 
@@ -106,6 +107,7 @@ class Reading:
             self._before, self._settled = self._settled, list(state.state_stack)
             if token.type != "NEWLINE":
                 self.last = token
+            self.tokens = [] if token.type in ENDS else [*self.tokens, token]
             yield token
 
     def _recognised(self, token: Token) -> Token:

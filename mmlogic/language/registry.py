@@ -205,7 +205,7 @@ class Declaration:
     @property
     def summary(self) -> str:
         """The first line of the help."""
-        return self.help.partition("\n")[0]
+        return inspect.cleandoc(self.kind.__doc__ or "").partition("\n")[0]
 
     @property
     def words(self) -> Mapping[str, str]:

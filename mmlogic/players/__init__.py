@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
+    from mmlogic.players.engine.options import Bounds as Bounds, Options as Options
     from mmlogic.players.engine.player import (
         Choice as Choice,
         Entry as Entry,
-        Options as Options,
         Player as Player,
         PlayerError as PlayerError,
         entries as entries,

@@ -1,13 +1,10 @@
 """Players in a session: what their names and options mean, the codes they see, what they guess and rank."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, get_args
 
-from mmlogic.codes import meaning
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
@@ -15,73 +12,55 @@ from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
-from mmlogic.codes.wordlists import word_list
-from mmlogic.codes.written import Code as WrittenCode, Names
 from mmlogic.common.arrays import np
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-from mmlogic.language.registry import meanings
+from mmlogic.language.places import Name
 from mmlogic.language.spelling import quote
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates, root
+from mmlogic.players.engine.options import read_options
 from mmlogic.players.engine.player import (
     SUITABLE,
     USUAL,
     Choice,
     Inferring,
-    Options,
     Player,
     PlayerError,
-    Ties,
     Watching,
     entries,
+    entry,
+    find,
 )
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import Opened, PlayerSpec
-from mmlogic.players.engine.search import UNLIMITED
 from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
 from mmlogic.players.strategies import player_by_size
 from mmlogic.players.strategies.onestep import OneStep
-from mmlogic.players.written import Option, Player as WrittenPlayer
+from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import read_text
-
-MOST_TRIED = 10**6
-"""How many guesses a turn a search may be told to try."""
-
 
 PLAYER_FILES = ".py", ".pl"
 """How the names of files end that players are in."""
-
-_CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
-    "ties": ("ties", {each: each for each in get_args(Ties)}),
-    "prefer": ("prefer", {"consistent": True, "any": False}),
-    "aim": ("worst", {"average": False, "worst": True}),
-    "fix": ("advance", {"plain": False, "advance": True}),
-}
-"""Options that are one of some words: the attribute that they set, and what each word sets it to."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
     """Return the player meant in a game and its rules, the usual one by None. Raises StatementProblem."""
     if written is None:
         return PlayerSpec(USUAL)
-    options = Options()
-    for option in written.options:
-        options = replace(options, **_changed(option, options, theory.game))
-    names = [each.name for each in entries()]
-    name = written.name if written.name in names else written.name.lower()
-    name = name if name in names else meanings("PLAYER_NAME").get(name, name)
-    if name not in names:
-        if name.endswith(PLAYER_FILES):
+    player = find(written.name)
+    if player is None:
+        if written.name.lower().endswith(PLAYER_FILES):
             hint = f"`player {quote(written.name)}` loads its players"
             raise StatementProblem(f"`{short(written.name)}` is a file", place_of(written.name), hint=hint)
+        names = [each.name for each in entries()]
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
-    spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
+    name = player_by_size(theory) if player.name == "auto" else player.name
+    options = read_options(Name(name, written.span), written.options, entry(name).takes, theory.game)
     try:
-        return with_theory(spec, theory)
+        return with_theory(PlayerSpec(name, options), theory)
     except PlayerError as error:
         raise StatementProblem(str(error), written.span, hint=SUITABLE) from None
 
@@ -96,64 +75,6 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
     if not spec.entry.named:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
-
-
-def indexes(written: WrittenCode | Sequence[str], game: Game) -> IndexCode:
-    """Return a code as the places of its symbols, from 0. Raises StatementProblem.
-
-    Where no symbol is a number, digits are such places: `0011` is RRBB.
-    """
-    span = getattr(written, "span", None)
-    if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):
-        for place in written:
-            if int(place) >= len(game.kinds):
-                message = f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}"
-                raise StatementProblem(message, place_of(place, span))
-        written = [game.kinds[int(place)] for place in written]
-    if not isinstance(written, WrittenCode):
-        written = Names(tuple(written), span=span)
-    return game.indexes(meaning.code(written, game))
-
-
-def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
-    value = option.value
-    if not isinstance(value, str):
-        return {"opening": (*options.opening, indexes(value, game))}
-    match option.key:
-        case "pool" if value.lower() in {"any", "consistent"}:
-            return {"pool": value.lower()}
-        case "pool":
-            found = word_list(value, game, place_of(value))
-            return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
-        case "aim" if value.isdecimal():
-            return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
-        case "among":
-            return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
-        case "keep":
-            return {"keep": _share(value)}
-        case "tree":
-            return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
-    attribute, choices = _CHOICES[option.key]
-    if value.lower() not in choices:
-        known = [*choices, *["a number of guesses"] * (option.key == "aim")]
-        message = f"unknown value `{short(value)}` of `{option.key}`"
-        raise StatementProblem(message, place_of(value), hint=f"it is {' or '.join(known)}")
-    return {attribute: choices[value.lower()]}
-
-
-def _positive(number: str, most: int, what: str) -> int:
-    if not number.isdecimal() or len(number) > 7 or not 0 < int(number) <= most:
-        hint = f"a number from 1 to {most:,}"
-        raise StatementProblem(f"`{short(number)}` is not {what}", place_of(number), hint=hint)
-    return int(number)
-
-
-def _share(number: str) -> float:
-    share = float(number) if re.fullmatch(r"[01]?(\.[0-9]{0,6})?", number) and number.strip(".") else 0.0
-    if not 0 < share <= 1:
-        hint = "a number above 0, 1 at most, such as 0.5"
-        raise StatementProblem(f"`{short(number)}` is not a share of the clues", place_of(number), hint=hint)
-    return share
 
 
 PATIENCE = 1.0
@@ -199,8 +120,8 @@ def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
     """Return the codes that a player, or the session, lets be guessed besides those of the game."""
-    if spec and spec.options.guesses is not None:
-        return spec.options.guesses
+    if spec and spec.options.words is not None:
+        return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
     return _indexes(told.codes, game) if told else None
 
@@ -340,7 +261,7 @@ def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[in
     for secret in codes.sought:
         with codes.about(secret):
             views[secret] = candidates_of(session, spec)
-    if spec.options.tree and len(views) > 1:
+    if spec.entry.needs and len(views) > 1:
         raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
     return views
 

@@ -1,12 +1,15 @@
 """What players are made of in the language: their terminals, and their options."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from lark import Token
+
 from mmlogic.codes.written import Code
-from mmlogic.language.places import Name, Span
-from mmlogic.language.registry import Terminal, as_name, as_number
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.gone import GONE
+from mmlogic.language.places import Name, Span, place_of
+from mmlogic.language.registry import Terminal, as_name, as_number, base_name
 from mmlogic.players.written import Option, Player, Rated
 
 ABOUT = "codes"
@@ -17,23 +20,24 @@ TERMINALS: Mapping[str, Terminal] = {
     "MOST_LIES": Terminal("how many answers may be wrong", "number", as_number),
     "HOW_MANY": Terminal("how many guesses", "number", as_number),
     "MEASURE": Terminal("`entropy`, `expected`, `minimax` or `parts`", "value", as_name),
-    "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
-    "TIE": Terminal("`lowest`, `highest` or `listed`", "value", as_name),
-    "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
-    "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
-    "FIXING": Terminal("`plain` or `advance`", "value", as_name),
-    "KEPT_SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
-    "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
+    "OPTION": Terminal("an option of the player", "keyword", as_name),
+    "OPTION_VALUE": Terminal("the value of an option", "value", as_name),
 }
 """The parts of players."""
 
 
-def _player(name: str, *options: Option, span: Span) -> Player:
-    return Player(name, options, span=span)
-
-
-def _tree(file: Name, *options: Option, span: Span) -> Player:
-    return Player("tree", (Option("tree", file, span=file.span), *options), span=span)
+def _player(name: Name, *pieces: Code | Name, span: Span) -> Player:
+    options = list[Option]()
+    if len(pieces) % 2:
+        pieces = (Name(""), *pieces)
+    for key, value in zip(pieces[::2], pieces[1::2], strict=True):
+        if not isinstance(key, Name):
+            hint = "options follow as `NAME VALUE`"
+            raise SyntaxProblem("a list is no option of a player", key.span, hint=hint)
+        if instead := GONE.get(f"option {key or value}".lower()):
+            raise SyntaxProblem(f"`{key or value}` is gone", key.span or place_of(value), hint=instead)
+        options.append(Option(Name(key.lower(), key.span), value, span=place_of(value)))
+    return Player(name, tuple(options), span=span)
 
 
 def _rated(*codes: Code, span: Span) -> Rated:
@@ -43,9 +47,6 @@ def _rated(*codes: Code, span: Span) -> Rated:
 RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
-    "tree": _tree,
-    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep")},
-    "tried": partial(Option, "among"),
 }
 """What the rules of a player make, by the rule's name."""
 
@@ -56,28 +57,39 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
         "minimax": "the fewest codes left at worst",
         "parts": "the most different answers",
     },
-    "TIE": lambda: {
-        "lowest": "the first of equally good guesses",
-        "highest": "the last of them",
-        "listed": "the first in the file of words",
-    },
-    "PREFERENCE": lambda: {"consistent": "a guess that may win comes first", "any": "either"},
-    "TARGET": lambda: {"average": "fewest guesses on average", "worst": "smallest worst case first"},
 }
 """The words of the parts that are one of a few."""
 
+
+def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]:
+    from mmlogic.players.engine.player import find  # brings numpy
+
+    ends = {"PLAYER_NAME", "OPTION", "OPTION_VALUE", "RSQB"}
+    name, *pieces = [str(each) for each in tokens if base_name(each.type) in ends]
+    player = find(name)
+    if player is None:
+        return {}, ()
+    if player.needs:
+        pieces = [player.needs.name, *pieces]
+    known = {each.name: each for each in player.takes}
+    if len(pieces) % 2 == 0:
+        return {each.name: each.help for each in player.takes if each is not player.needs}, ()
+    option = known.get(pieces[-1].lower())
+    if option is None:
+        return {}, ()
+    parts = ["CODE_LETTERS"] * option.takes_codes + ["FILE"] * option.takes_files
+    return dict.fromkeys(option.words, option.help), parts
+
+
+OFFERS: Mapping[str, Callable[[Sequence[Token]], tuple[Mapping[str, str], Sequence[str]]]] = {
+    "OPTION": _options,
+    "OPTION_VALUE": _options,
+}
+"""What the parts may be that depend on those before: words, and terminals that are offered as well."""
+
 WORDS: Mapping[str, str] = {
-    "aim": "what `optimal` minimizes",
     "all": "all players",
-    "among": "how many guesses a turn `optimal` tries",
-    "fix": "whether `rao` takes equal symbols to stand in order",
-    "keep": "the share of the clues before the last that `sat` keeps to",
-    "opening": "the first guess",
-    "pool": "which codes may be guessed",
-    "prefer": "which of equally good guesses comes first",
-    "ties": "which guess comes first when all else is equal",
     "to": "into a file",
-    "tree": "a strategy tree from a file",
     "with": "and with",
 }
 """The words inside statements about players that no field of a statement describes."""

@@ -10,7 +10,7 @@ def _players() -> Iterator[Part]:
     from mmlogic.players.engine.player import entries  # brings numpy
 
     for each in entries():
-        yield Entry(f"{each.name} FILE" if each.needs else each.name, each.line, 14)
+        yield Entry(f"{each.name} {each.needs.form}" if each.needs else each.name, each.line, 14)
     yield ""
     yield "`suggest` alone asks `entropy`; `suggest all` ranks what all of them would guess."
     yield '`player "FILE"` adds players of your own, in Python or Prolog.'

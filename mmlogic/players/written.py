@@ -10,36 +10,24 @@ from mmlogic.session.timeline import Part
 
 
 class Option(Located):
-    """One option of a player: its word, and a code or another word."""
+    """An option of a player, and its value; none but a value for what stands directly behind the name."""
 
     key: str
     value: Code | str
 
     def __str__(self) -> str:
-        return f"{self.key} {spell(self.value) if isinstance(self.value, str) else self.value}"
+        value = spell(self.value) if isinstance(self.value, str) else str(self.value)
+        return f"{self.key} {value}".lstrip()
 
 
 class Player(Located):
-    """A player such as `minimax pool consistent opening 1100`; `tree FILE` has its file as first option."""
+    """A player such as `minimax pool consistent opening 1100`."""
 
     name: str
     options: tuple[Option, ...] = ()
 
-    @property
-    def files(self) -> list[str]:
-        """The names of the files that are read for it."""
-        return [str(each.value) for each in self.options if _is_file(each)]
-
     def __str__(self) -> str:
-        options = [str(each) for each in self.options]
-        if self.name == "tree" and self.options and self.options[0].key == "tree":
-            return " ".join(options)
-        return " ".join([spell(self.name), *options])
-
-
-def _is_file(option: Option) -> bool:
-    pool = option.key == "pool" and str(option.value).lower() not in {"any", "consistent"}
-    return pool or option.key == "tree"
+        return " ".join([spell(self.name), *map(str, self.options)])
 
 
 class Rated(Located):

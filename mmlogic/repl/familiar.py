@@ -99,7 +99,7 @@ def _no_paths(prefix: str) -> Iterable[str]:
 def _players(session: SessionCore) -> dict[str, str]:
     from mmlogic.players.engine.player import entries  # imports numpy
 
-    return {each.name: each.line for each in entries(session) if not each.needs}
+    return {each.name: each.line for each in entries(session)}
 
 
 _GUESS = "guess "

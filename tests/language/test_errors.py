@@ -50,7 +50,7 @@ def test_one_line_says_all_of_it() -> None:
 def test_an_option_that_is_no_more_says_what_to_use_instead(text: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse(text)
-    assert f"`likely` is gone: {GONE['likely']}" in str(caught.value)
+    assert f"`likely` is gone; {GONE['likely']}" in str(caught.value)
 
 
 def test_a_name_of_several_lines_is_told_on_one() -> None:

@@ -15,7 +15,7 @@ from mmlogic.codes.thresholds import DRAWN
 from mmlogic.players import PlayerError, listing, load
 from mmlogic.players.engine import reading
 from mmlogic.players.engine.candidates import Candidates, candidates
-from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.options import Options
 from mmlogic.players.tournament.tournament import TournamentError
 from tests.cli.command import mmlogic as command
 from tests.thoroughly import some

@@ -5,7 +5,7 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.players.asking import player_of
-from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space

@@ -13,7 +13,8 @@ from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import QuickCount, Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
-from mmlogic.players.engine.player import Options, PlayerError, turns
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
@@ -30,7 +31,7 @@ def game(
 ) -> list[Clue]:
     """Return a game against one secret, in which the player sees nothing but clues."""
     theory = theory_of(f"{pegs}x{symbols}", rules) if rules else Theory(sized(pegs, symbols))
-    player = PlayerSpec(name, Options(theory=theory, keep=keep)).make()
+    player = PlayerSpec(name, Options.of(theory=theory, keep=keep)).make()
     space, clues = replace(Space.of([secret], symbols), listed=False), list[Clue]()
     while not clues or clues[-1].guess != secret:
         guess = player.choose(Position(space, tuple(clues)), RANDOM).guess

@@ -7,7 +7,8 @@ import pytest
 
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.rows import marks_of
-from mmlogic.players.engine.player import Options, entry
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import entry
 from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.sums import SumScorer

@@ -5,7 +5,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from mmlogic.players.engine.player import Options, turns
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
@@ -24,7 +25,7 @@ HEURISTICS = ("minimax", "expected", "entropy", "parts")
 
 def games(name: str, space: Space, **options: object) -> tuple[int, list[int]]:
     """Return the total and the distribution of a player over all secrets."""
-    player = PlayerSpec(name, Options(**options)).make()  # type: ignore[arg-type]
+    player = PlayerSpec(name, Options.of(**options)).make()
     result = turns(player, Position(space), space.secrets, np.random.default_rng(0))
     return int(result.sum()), np.bincount(result)[1:].tolist()
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
-from mmlogic.players.engine.player import Options, PlayerError, turns
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
@@ -108,7 +109,7 @@ def test_a_search_among_some_takes_more_codes(monkeypatch: pytest.MonkeyPatch) -
 
 
 def total(space: Space, **options: object) -> tuple[int, int]:
-    player = PlayerSpec("optimal", Options(**options)).make()  # type: ignore[arg-type]
+    player = PlayerSpec("optimal", Options.of(**options)).make()
     result = turns(player, Position(space), space.secrets, RANDOM)
     return int(result.sum()), int(result.max())
 
@@ -122,17 +123,17 @@ def test_least_average(pegs: int, symbols: int, best: int) -> None:
 
 
 def test_least_average_among_the_least_worst_case() -> None:
-    assert total(Space.full(4, some(4, 6)), worst=True) == some((905, 4), (5626, 5))
+    assert total(Space.full(4, some(4, 6)), aim="worst") == some((905, 4), (5626, 5))
 
 
 def test_least_average_of_games_of_so_many_guesses() -> None:
     for within, figures in ((5, (5626, 5)), *some([], [(6, (5625, 6))])):
-        assert total(Space.full(4, 6), within=within) == figures
+        assert total(Space.full(4, 6), aim=within) == figures
     with pytest.raises(PlayerError, match="no strategy finds every code within 4 guesses"):
-        total(Space.full(4, 6), within=4)
+        total(Space.full(4, 6), aim=4)
     opening = ((0, 0, 1, 2),)
     assert total(Space.full(4, 4), opening=opening) == (905, 5)
-    assert total(Space.full(4, 4), opening=opening, within=4) == (905, 4)
+    assert total(Space.full(4, 4), opening=opening, aim=4) == (905, 4)
 
 
 def test_least_average_with_consistent_guesses_only() -> None:

@@ -15,7 +15,7 @@ from tests.thoroughly import some
 _GAMES = (*[(pegs, symbols) for pegs in (2, 3, 4) for symbols in (2, 3, 4, 5, 6)], (6, 3), (9, 2), (1, 6))
 _ANSWERS = ("marks", *(name for name, each in dialects().items() if each.compared != "distance"))
 _PLAYERS = ("entropy", "minimax", "expected", "parts", "auto", "first")
-_OPTIONS = ("", "", "pool consistent", "ties highest", "prefer any", "prefer any ties highest")
+_OPTIONS = ("", "", "pool consistent", "ties highest", "prefer any", "prefer any ties highest", "among 5")
 _RULES = ("distinct", "no red", "not palindrome", "count(blue) <= 1", "code[1] != code[2]")
 _LETTERS = "RBGYON"
 
@@ -39,7 +39,13 @@ def _scripts(many: int, seed: int) -> Iterator[list[str]]:
         script += [f"suggest {player} with parts", f"rate {codes[3]}, {blank}, {codes[0]} with parts"]
         yield [*script, f"play {player}"]
     yield ["game 3x5", "words cat, cot, dog, dot, cut, god", "suggest", "guess cat 1 0", "suggest minimax"]
-    yield ["game bulls-and-cows", "guess 0123 1 1", "suggest with parts", "secret 4071", "play opening 0145"]
+    yield [
+        "game bulls-and-cows",
+        "guess 0123 1 1",
+        "suggest with parts",
+        "secret 4071",
+        "play entropy opening 0145",
+    ]
     yield ["game bulls-and-cows", "secret evil", "guess 0123", "guess 3456", "suggest parts"]
 
 

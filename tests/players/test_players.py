@@ -12,17 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.players.engine.player import (
-    Choice,
-    Options,
-    PlayerError,
-    Ties,
-    entries,
-    entry,
-    suggest,
-    to_come,
-    turns,
-)
+from mmlogic.players.engine.options import Options, Ties
+from mmlogic.players.engine.player import Choice, PlayerError, entries, entry, suggest, to_come, turns
 from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.reading import PlayerSpec, load
 from mmlogic.players.engine.space import Space
@@ -49,14 +40,19 @@ def naive(
         codes, left = sorted(codes), sorted(left)
     if len(left) <= 2:
         return left[-1 if options.highest else 0]
-    pool = left if options.pool == "consistent" else codes
-
+    pool = [*(left[::-1] if options.highest else left)]
+    if options.pool == "any" and options.prefer == "any":
+        pool = codes[::-1] if options.highest else codes
+    elif options.pool == "any":
+        pool += [code for code in codes if code not in left]
+    among = dict(options.own).get("among")
+    pool = sorted(pool[:among], key=codes.index)
     weights = {
         guess: WEIGHTS[name](Counter(feedback(guess, code) for code in left).values()) for guess in pool
     }
     best = [guess for guess in pool if weights[guess] == min(weights.values())]
-    consistent = [guess for guess in best if guess in left] if options.prefer else []
-    if options.prefer and not consistent:
+    consistent = [guess for guess in best if guess in left] if options.prefer == "consistent" else []
+    if options.prefer == "consistent" and not consistent:
         return best[0]
     return (consistent or best)[-1 if options.highest else 0]
 
@@ -68,7 +64,8 @@ def naive(
         Options,
         pool=st.sampled_from(["any", "consistent"]),
         ties=st.sampled_from(["lowest", "highest", "listed"]),
-        prefer=st.booleans(),
+        prefer=st.sampled_from(["consistent", "any"]),
+        own=st.sampled_from([(), (("among", 1),), (("among", 7),), (("among", 30),)]),
     ),
     st.integers(0, 2**32),
 )
@@ -200,7 +197,7 @@ def test_a_watched_player_can_be_stopped_with_the_best_so_far() -> None:
 
     space = Space.full(5, 8)
     position = Position(space, watch=watch).after((0, 0, 1, 1, 2), 6)
-    choice = PlayerSpec("entropy", Options(prefer=False)).make().choose(position, RANDOM)
+    choice = PlayerSpec("entropy", Options(prefer="any")).make().choose(position, RANDOM)
     assert len(told) == 1 and 0 < told[0][0] < told[0][1]
     assert rate(position, choice.guess).bits > 0
 

@@ -10,7 +10,8 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
-from mmlogic.players.engine.player import Options, PlayerError, entry, turns
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import PlayerError, entry, turns
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
@@ -103,11 +104,11 @@ def test_tables_where_a_person_answers_are_kept_with_the_session(session: Sessio
     assert data(answer)["inferences"]["considered"] == "D" and data(answer)["guesses"] == 4
 
 
-@pytest.mark.parametrize("advance", [False, True])
+@pytest.mark.parametrize("fix", ["plain", "advance"])
 @pytest.mark.parametrize(("pegs", "symbols"), [(1, 1), (1, 4), (2, 2), (3, 5), (4, 6), (5, 2)])
-def test_every_code_is_found(pegs: int, symbols: int, advance: bool) -> None:
+def test_every_code_is_found(pegs: int, symbols: int, fix: str) -> None:
     position = Position(Space.full(pegs, symbols))
-    player = PlayerSpec("rao", Options(advance=advance)).make()
+    player = PlayerSpec("rao", Options.of(fix=fix)).make()
     found = turns(player, position, position.space.secrets, RANDOM)
     assert (found > 0).all() and found.max() <= symbols + pegs * pegs
 
@@ -115,8 +116,8 @@ def test_every_code_is_found(pegs: int, symbols: int, advance: bool) -> None:
 def test_the_advance_fix_saves_guesses() -> None:
     position = Position(Space.full(4, 6))
     plain, advance = (
-        turns(PlayerSpec("rao", Options(advance=each)).make(), position, position.space.secrets, RANDOM)
-        for each in (False, True)
+        turns(PlayerSpec("rao", Options.of(fix=each)).make(), position, position.space.secrets, RANDOM)
+        for each in ("plain", "advance")
     )
     assert (int(plain.sum()), int(advance.sum())) == (8230, 7733) and (advance <= plain + 1).all()
 

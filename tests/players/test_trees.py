@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import MmlogicError, Session
-from mmlogic.players.engine.player import Choice, Options, PlayerError, turns
+from mmlogic.players.engine.options import FileText, Options
+from mmlogic.players.engine.player import Choice, PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
@@ -29,7 +30,7 @@ def test_a_tree_has_the_figures_of_its_player() -> None:
     tree = read_tree(text, CLASSIC)
     assert (tree.tally.total, tree.tally.worst) == (5801, 5)
     assert tree.tally.distribution == [1, 6, 62, 533, 694]
-    player = PlayerSpec("tree", Options(tree=text)).make()
+    player = PlayerSpec("tree", Options.of(file=FileText(text))).make()
     assert turns(player, Position(CLASSIC), CLASSIC.secrets, RANDOM).sum() == 5801
 
 
@@ -48,13 +49,13 @@ def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name:
         assert tree.turns.tolist() == turns(player, Position(space), space.secrets, RANDOM).tolist()
     assert (tree.tally.total, tree.tally.worst) == (sum(tree.turns), len(tree.tally.distribution))
     assert from_json(to_json(tree), space).root == tree.root
-    played = PlayerSpec("tree", Options(tree=to_json(tree))).make()
+    played = PlayerSpec("tree", Options.of(file=FileText(to_json(tree)))).make()
     assert turns(played, Position(space), space.secrets, RANDOM).tolist() == tree.turns.tolist()
 
 
 def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked() -> None:
     space = Space.full(4, 4)
-    text = to_json(grow(PlayerSpec("optimal", Options(worst=True)).make(), space, RANDOM))
+    text = to_json(grow(PlayerSpec("optimal", Options.of(aim="worst")).make(), space, RANDOM))
     tree = read_tree(text, space)
     assert (tree.tally.total, tree.tally.worst) == (905, 4)
 
@@ -134,15 +135,15 @@ def test_a_tree_with_a_wrong_count_or_a_missing_branch_in_json() -> None:
 def test_a_tree_of_another_game_is_refused() -> None:
     small = grow(PlayerSpec("first").make(), Space.full(2, 3), RANDOM)
     with pytest.raises(PlayerError, match="another game: 9 codes"):
-        PlayerSpec("tree", Options(tree=to_json(small))).make().choose(Position(CLASSIC), RANDOM)
-    with pytest.raises(PlayerError, match="needs a tree"):
+        PlayerSpec("tree", Options.of(file=FileText(to_json(small)))).make().choose(Position(CLASSIC), RANDOM)
+    with pytest.raises(PlayerError, match="needs a file"):
         PlayerSpec("tree").make()
 
 
 def test_a_game_that_left_the_tree_is_told() -> None:
     space = Space.full(2, 3)
     tree = grow(PlayerSpec("first").make(), space, RANDOM)
-    player = PlayerSpec("tree", Options(tree=to_json(tree))).make()
+    player = PlayerSpec("tree", Options.of(file=FileText(to_json(tree)))).make()
     with pytest.raises(PlayerError, match="clue 1 is not its guess"):
         player.choose(Position(space).after((1, 2), 0), RANDOM)
     with pytest.raises(PlayerError, match="nothing after 0 black 2 white"):

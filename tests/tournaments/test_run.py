@@ -13,7 +13,8 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.player import Options, PlayerError, turns
+from mmlogic.players.engine.options import FileText, Options
+from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
@@ -78,7 +79,7 @@ def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, ga
     [
         Options(),
         Options(ties="highest"),
-        Options(ties="highest", prefer=False),
+        Options(ties="highest", prefer="any"),
         Options(pool="consistent"),
         Options(opening=((0, 1, 2), (2, 1, 0), (3, 3, 3), (0, 0, 0))),
     ],
@@ -96,7 +97,7 @@ def test_the_last_two_codes_are_played_as_the_player_would(name: str, options: O
 
 def test_progress_calls_a_tree_by_its_file() -> None:
     tree = to_json(grow(PlayerSpec("first").make(), CLASSIC, np.random.default_rng(0)))
-    player = PlayerSpec("tree", Options(tree=tree, tree_file="optimal.txt"))
+    player = PlayerSpec("tree", Options.of(file=FileText(tree, "optimal.txt")))
     told: set[str] = set()
     run(Tournament(CLASSIC, (player,), every(CLASSIC)), progress=lambda name, *_: told.add(name))
     assert told == {"tree:optimal.txt"}
@@ -248,11 +249,13 @@ def test_secrets_are_drawn_by_the_seed_or_listed() -> None:
 
 def test_players_are_named_by_what_is_unusual() -> None:
     assert named(PlayerSpec("entropy")) == "entropy"
-    options = Options(pool="consistent", opening=((1, 1, 0, 0),), ties="highest", prefer=False, worst=True)
+    options = Options.of(
+        pool="consistent", opening=((1, 1, 0, 0),), ties="highest", prefer="any", aim="worst"
+    )
     expected = "optimal:pool=consistent,opening=1100,ties=highest,prefer=any,aim=worst"
     assert named(PlayerSpec("optimal", options)) == expected
-    assert named(PlayerSpec("optimal", Options(within=6, among=3))) == "optimal:aim=6,among=3"
-    assert named(PlayerSpec("sat", Options(keep=0.25))) == "sat:keep=0.25"
+    assert named(PlayerSpec("optimal", Options.of(aim=6, among=3))) == "optimal:aim=6,among=3"
+    assert named(PlayerSpec("sat", Options.of(keep=0.25))) == "sat:keep=0.25"
 
 
 def test_what_cannot_be_played_is_said() -> None:

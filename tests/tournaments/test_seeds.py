@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
-from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, register
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import Choice, PlayerError, entries, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
@@ -114,7 +115,7 @@ def test_nor_does_one_in_a_game_too_large_to_list(name: str) -> None:
 def test_two_games_of_the_same_secret_are_not_the_same_game() -> None:
     space = Space.full(4, 6)
     secrets = np.full(30, 777)
-    players = (PlayerSpec("random"), PlayerSpec("random", Options(prefer=False)))
+    players = (PlayerSpec("random"), PlayerSpec("random", Options(prefer="any")))
     turns = Run(Tournament(space, players, secrets, 1)).play().turns
     assert len(set(turns[0].tolist())) > 1
     assert turns[0].tolist() != turns[1].tolist()

@@ -20,7 +20,8 @@ from mmlogic.common.arrays import np
 from mmlogic.common.budget import LimitExceeded, current, stoppable
 from mmlogic.common.wording import joined
 from mmlogic.players import listing
-from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, SpaceError
 from mmlogic.players.listing import Feedback, playing
@@ -57,7 +58,7 @@ class Author(Player):
         why: what it says of its guesses.
         computes: whether its file imports only what draws nothing.
         sizes: the names of `SIZES` to be set before each call.
-        symbols: the names of the game's symbols, if they are known.
+        options: the game, and the options of the class.
     """
 
     target: Callable[..., Any]
@@ -66,7 +67,7 @@ class Author(Player):
     why: str
     computes: bool
     sizes: tuple[str, ...] = ()
-    symbols: tuple[str, ...] = ()
+    options: Options = field(default_factory=Options)
 
     @property
     def named(self) -> bool:
@@ -85,7 +86,7 @@ class Author(Player):
     def make(self, options: Options) -> Player:
         """Return the player of a game."""
         kind = ClassPlayer if is_class(self.target) else FunctionPlayer
-        player = kind(**vars(self) | {"symbols": options.symbols})
+        player = kind(**vars(self) | {"options": options})
         return Guarded(player, self.file, line_of(self.target))
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -101,7 +102,7 @@ class Author(Player):
 
     def read(self, guess: Any, position: Position) -> Code:
         """Return a guess as symbol indexes. Raises PlayerError for anything but a code of the game."""
-        known = {name: number for number, name in enumerate(self.symbols)} if self.named else None
+        known = {name: number for number, name in enumerate(self.options.symbols)} if self.named else None
         space = position.space
         try:
             code = tuple(_index(each, known) for each in guess)
@@ -122,7 +123,7 @@ class FunctionPlayer(Author):
         rows = position.space.pool[position.left].tolist()
         codes = tuple(map(tuple, rows))
         if self.named:
-            codes = tuple(tuple(self.symbols[each] for each in row) for row in rows)
+            codes = tuple(tuple(self.options.symbols[each] for each in row) for row in rows)
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 
@@ -148,6 +149,7 @@ class ClassPlayer(Author):
         told, guess, following = self._going_on(clues)
         if following is None:
             following = self.target()
+            self.options.configure(following)
             guess = self.read(following.initial_guess(), position)
         for clue in clues[told:]:
             if clue.guess != guess:

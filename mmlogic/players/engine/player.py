@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field
 from importlib import import_module
 from itertools import count
 from types import FrameType
@@ -13,11 +13,12 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from mmlogic.codes.rows import Packed
-from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import asker, check, current
 from mmlogic.common.leaving import hears_interrupt
 from mmlogic.common.wording import nearest, short
+from mmlogic.language.registry import meanings
+from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
 from mmlogic.players.engine.space import Code, Indexes
 from mmlogic.players.rating import Inferences, Rating
@@ -90,8 +91,6 @@ SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
 USUAL = "entropy"
 """The default player."""
 
-Ties = Literal["lowest", "highest", "listed"]
-
 Sees = Literal["all", "sample", "one", "first", "clues"]
 """What a player needs to see of the remaining candidates.
 
@@ -149,55 +148,6 @@ class Inferring(Player, Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Options:
-    """What the numbers of a strategy depend on.
-
-    Attributes:
-        pool: whether any code may be guessed, or only one that is consistent with the clues.
-        opening: the first guess (then every one of these in turn), instead of the player's own.
-        ties: whether the lowest or the highest of equally good guesses is taken, in lexicographic order, or
-            the one that is `listed` first in the files of words. Where consistent ones are preferred,
-            `highest` says so of these, and among the others the lowest is taken.
-        prefer: whether, of equally good guesses, a consistent one goes first.
-        tree: for `tree`: the text of the tree.
-        tree_file: for `tree`: the file that it was read from.
-        worst: for `optimal`: whether the least worst case goes before the least average.
-        within: for `optimal`: the most guesses that a game may take; None for any number.
-        among: for `optimal`: how many guesses a turn are tried, None for all.
-        advance: for `rao`: whether equal symbols are taken to stand in order.
-        keep: for `sat`: the share of the clues before the last that each guess obeys, drawn anew for each.
-        guesses: codes that may be guessed besides those of the game; None for no such list.
-        left_out: how many words of their file have other lengths.
-        theory: for a player that is `named`: the game and its rules.
-    """
-
-    pool: Literal["any", "consistent"] = "any"
-    opening: tuple[Code, ...] = ()
-    ties: Ties = "lowest"
-    prefer: bool = True
-    worst: bool = False
-    within: int | None = None
-    tree: str = ""
-    among: int | None = None
-    advance: bool = False
-    keep: float = 1.0
-    guesses: tuple[Code, ...] | None = None
-    left_out: int = field(default=0, compare=False)
-    tree_file: str = field(default="", compare=False)
-    theory: Theory | None = None
-
-    @property
-    def symbols(self) -> tuple[str, ...]:
-        """The names of the game's symbols, if they are known."""
-        return self.theory.game.symbols if self.theory else ()
-
-    @property
-    def highest(self) -> bool:
-        """Whether ties go to the highest."""
-        return self.ties == "highest"
-
-
 Maker = Callable[[Options], Player]
 
 
@@ -210,7 +160,7 @@ class Entry:
         line: what it does, in one line.
         source: who published it.
         make: makes one of given options.
-        needs: the option without which it cannot play; empty for none.
+        options: the options that its class declares.
         sees: what it needs to see of the remaining candidates.
         ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
         most: the most candidates for which `suggest all` asks it; None for any number.
@@ -225,7 +175,7 @@ class Entry:
     line: str
     source: str
     make: Maker
-    needs: str = ""
+    options: tuple[Option, ...] = ()
     sees: Sees = "sample"
     ranked: int = 0
     most: int | None = None
@@ -239,6 +189,16 @@ class Entry:
     def trusting(self) -> bool:
         """Whether it takes every clue as true: it searches to the end, or looks at nothing but clues."""
         return self.sees in {"all", "clues"}
+
+    @property
+    def takes(self) -> tuple[Option, ...]:
+        """All options that it takes."""
+        return (*COMMON, *self.options)
+
+    @property
+    def needs(self) -> Option | None:
+        """The option without which it cannot play."""
+        return next((each for each in self.options if each.usual is MISSING), None)
 
 
 _Register = dict[str, Entry]
@@ -256,7 +216,6 @@ def register(
     name: str,
     line: str,
     source: str,
-    needs: str = "",
     *,
     sees: Sees = "sample",
     ranked: int = 0,
@@ -266,11 +225,21 @@ def register(
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
 
-    The arguments are the attributes of `Entry`.
+    The arguments are the attributes of `Entry`. The options that a class declares are set once it is made.
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, marks=marks))
+        declared = declared_by(maker)
+
+        def make(options: Options) -> Player:
+            player = maker(options)
+            options.configure(player)
+            for each in declared:
+                if not hasattr(player, each.name):
+                    raise PlayerError(f"{name} needs a {each.name}")
+            return player
+
+        add(Entry(name, line, source, make, declared, sees, ranked, most, named, marks=marks))
         return maker
 
     return take
@@ -312,6 +281,13 @@ def entry(name: str) -> Entry:
         hint = f"did you mean {near}?" if near else f"players are {', '.join(sorted(known))}"
         raise PlayerError(f"unknown player {short(name, 20)}: {hint}")
     return known[name]
+
+
+def find(name: str) -> Entry | None:
+    """Return the player of a name, in any case, or of the name of its author; None if there is none."""
+    known = {each.name: each for each in entries()}
+    lower = name.lower()
+    return known.get(name) or known.get(lower) or known.get(meanings("PLAYER_NAME").get(lower, ""))
 
 
 def ranked() -> list[Entry]:

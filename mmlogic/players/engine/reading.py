@@ -37,16 +37,15 @@ from mmlogic.players.engine.authored import (
     only_computes,
 )
 from mmlogic.players.engine.candidates import candidates, with_clues
+from mmlogic.players.engine.options import Options, Ties, declared_by
 from mmlogic.players.engine.player import (
     Choice,
     Entry,
     Finishing,
     Maker,
-    Options,
     Player,
     PlayerError,
     Sees,
-    Ties,
     Watching,
     add,
     entry,
@@ -209,7 +208,8 @@ def author_entry(
     unset = tuple(each for each in SIZES if each not in names) if sizes else ()
     author = Author(target, names, file, line, computes, unset)
     sees: Sees = "clues" if is_class(target) else "all"
-    return Entry(name, line, file, author.make, sees=sees, named=author.named, file=file)
+    own = declared_by(target)
+    return Entry(name, line, file, author.make, own, sees, named=author.named, file=file)
 
 
 def _guarded(make: Maker, file: str) -> Maker:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
 from functools import partial
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 from mmlogic.codes import meaning
@@ -11,8 +12,9 @@ from mmlogic.codes.game import PRESETS
 from mmlogic.codes.guesses import check_listed
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code, game_of
+from mmlogic.common.budget import asker
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.examples import SMALL
 from mmlogic.language.places import place_of
@@ -70,6 +72,26 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
 """What `suggest` answers."""
 
 
+_OPTION_WIDTH = 32
+"""Columns of an option and what it may be, in help."""
+
+
+def _options() -> str:
+    from mmlogic.players.engine.options import COMMON
+    from mmlogic.players.engine.player import entries  # brings numpy
+
+    players = {option: list[str]() for option in COMMON}
+    for entry in entries():
+        for option in entry.options if not entry.needs and (asker().owner or not entry.file) else ():
+            players.setdefault(option, []).append(f"`{entry.name}`")
+    lines = list[str]()
+    for option, names in players.items():
+        first = f"    {option.name} {option.form}".ljust(_OPTION_WIDTH)
+        of = f"for {joined(names, 'and')}: " * bool(names)
+        lines.append(fill(of + option.help, 100, initial_indent=first, subsequent_indent=" " * len(first)))
+    return "\n".join(["Options follow PLAYER, each with its value:", "", *lines])
+
+
 @statement(
     usage="suggest [PLAYER] [with parts] | suggest all",
     example="suggest minimax pool consistent",
@@ -77,22 +99,14 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
     after="game 2x3",
     more=(f"{SMALL}; suggest with parts", f"{SMALL}; suggest all"),
     endless="game bulls-and-cows; suggest optimal",
+    details=_options,
 )
 class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is one that `help players` names, such as `minimax` (`entropy` if you name none), `tree FILE` or a
     player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you
-    name none and the codes left are too many to count. Options follow PLAYER:
-
-        pool any|consistent|FILE    which codes may be guessed; FILE adds its words to those of the game
-        opening CODE                the first guess; repeated, also the second
-        ties lowest|highest|listed  which of equally good guesses comes first; `listed`: in the file of words
-        prefer consistent|any       whether one that may win comes first among equally good ones
-        aim average|worst|N         for `optimal`; N is the most guesses of a game
-        among N                     for `optimal`: the N guesses of the most bits are tried each turn
-        fix plain|advance           for `rao`: whether equal symbols are taken to stand in order
-        keep SHARE                  for `sat`: a guess obeys the last clue and this share of those before
+    name none and the codes left are too many to count.
 
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """

@@ -9,7 +9,8 @@ from pkgutil import iter_modules
 
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.candidates import root
-from mmlogic.players.engine.player import Options, Player, entry, register, registered
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import Player, entry, register, registered
 
 _before = registered()
 

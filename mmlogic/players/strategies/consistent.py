@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Options, Player, Position, register
-from mmlogic.players.engine.player import Ties
+from mmlogic.players.engine.options import Ties
 
 
 @register(

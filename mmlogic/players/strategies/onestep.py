@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from itertools import combinations
 from math import isqrt, log2
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check
+from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
-from mmlogic.players.engine.player import Choice, Options, Player, Ties, register
+from mmlogic.players.engine.player import Choice, Player, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
 
@@ -40,6 +41,7 @@ class OneStep(Player):
     why: str
     options: Options
     plain: Measure | None = None
+    among: Annotated[int | None, "how many guesses a turn are weighed, the first as ties go"] = None
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
@@ -62,11 +64,11 @@ class OneStep(Player):
     def _lightest(self, position: Position) -> int:
         space, left = position.space, position.left
         if isinstance(position, PlainPosition) and self.plain:
-            return position.lightest(_order_of(position, self.options), self.plain)
+            return position.lightest(_order_of(position, self.options)[: self.among], self.plain)
         fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
-        if fast and len(left) <= MOST and not position.lies:
+        if fast and len(left) <= MOST and not position.lies and self.among is None:
             return _of_few(position, self.weigh, self.options)
-        order = _ordered(position, self.options, every=fast)
+        order = _ordered(position, self.options, every=fast or self.among is not None)[: self.among]
         return _least(position, order, self.weigh)
 
     def _climbed(self, position: Position) -> Code:
@@ -121,7 +123,7 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
         return np.flatnonzero(position.usable) if every else position.canonical_guesses(highest)
 
     guesses = space.ordered(worth(options.highest), options.ties)
-    if options.pool == "any" and not options.prefer:
+    if options.pool != "consistent" and options.prefer == "any":
         return guesses
     likely = guesses[np.isin(guesses, position.likeliest)]
     if options.pool == "consistent":
@@ -134,7 +136,7 @@ def _order_of(position: Position, options: Options) -> list[int]:
     """Return all guesses, where there is no numpy, in the order of `_ordered`."""
     ordered: Any = position.space.ordered
     left, every = set(position.left), range(len(position.space.pool))
-    if options.pool == "any" and not options.prefer:
+    if options.pool != "consistent" and options.prefer == "any":
         return list(ordered(every, options.ties))
     likely: list[int] = ordered(sorted(left), options.ties)
     return likely if options.pool == "consistent" else [*likely, *(row for row in every if row not in left)]
@@ -188,7 +190,7 @@ def shapes(codes: int, most: int) -> Iterator[Shape]:
 
 
 def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
-    left, likely = position.left, options.prefer or options.pool == "consistent"
+    left, likely = position.left, options.prefer == "consistent" or options.pool == "consistent"
     order = position.space.ordered
     check()
     if likely:
@@ -202,7 +204,8 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     if len(members) and likely:
         return int(order(members, options.ties)[0])
     lightest = np.flatnonzero(weights == least)
-    return int(order(lightest, "lowest" if options.highest and options.prefer else options.ties)[0])
+    lowest = options.highest and options.prefer == "consistent"
+    return int(order(lightest, "lowest" if lowest else options.ties)[0])
 
 
 @cache
@@ -354,7 +357,7 @@ class Sampled(Player):
         sample = random.permutation(space.pool[some])
         hill = Hill(position.scorer, sample, partial(lost, len(left)))
         guess = hill.best(sample[:SAMPLED_TRIED])
-        if self.options.pool == "any" and self.options.guesses is None:
+        if self.options.pool == "any":
             guess = hill.climbed(guess, lambda: position.watch(0, 0))
         return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
 

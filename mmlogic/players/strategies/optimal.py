@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
-from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, Ties, register
+from mmlogic.players.engine.options import Bounds, FileText, Options, Ties
+from mmlogic.players.engine.player import Choice, Player, PlayerError, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space
@@ -29,16 +30,22 @@ SEARCHED = 100
 )
 @dataclass(eq=False)
 class Optimal(Player):
-    """Plays a strategy of least average; `options.worst` puts the least worst case before it.
+    """Plays a strategy of least average; `aim worst` puts the least worst case before it.
 
-    With `options.within` only strategies count that find every code in that number of guesses.
+    With `aim N` only strategies count that find every code in N guesses.
 
     What is found for a position serves those that come after it. Of the options, ties and preference mean
     nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
-    With `options.among` the search tries no more guesses a turn, those of the most bits, and proves nothing.
+    With `among N` the search tries no more guesses a turn, those of the most bits, and proves nothing.
     """
 
     options: Options
+    aim: Annotated[
+        Literal["average", "worst"] | int,
+        "what is least; N: the most guesses of a game",
+        Bounds(0, UNLIMITED - 1),
+    ] = "average"
+    among: Annotated[int | None, "how many guesses a turn are tried, those of the most bits"] = None
     deterministic: ClassVar[bool] = True
     _search: Search | None = field(default=None, repr=False)
     _depth: int = UNLIMITED
@@ -68,7 +75,7 @@ class Optimal(Player):
         return Choice(position.space.code(guess), why)
 
     def _proof(self, search: Search, position: Position, depth: int) -> str:
-        among = self.options.among
+        among = self.among
         if among is None:
             return "proved"
         proof = f"found among {plural(among, 'guess', 'guesses')} a turn"
@@ -82,33 +89,32 @@ class Optimal(Player):
         search = self._search
         if not (search and root and root.space is position.space and _continues(position, root)):
             root = self._start(position)
-            self._search = search = Search(root, self.options.pool == "consistent", self.options.among)
+            self._search = search = Search(root, self.options.pool == "consistent", self.among)
             self._depth = self._most(search)
         spent = len(position.clues) - len(root.clues)
         depth = self._depth if self._depth == UNLIMITED else max(self._depth - spent, 0)
         return search, np.searchsorted(root.left, position.left).astype(np.int32), depth
 
     def _most(self, search: Search) -> int:
-        at, within = search.position, self.options.within
-        if within is not None:
-            return max(within - len(at.clues), 0)
-        if not self.options.worst:
+        at = search.position
+        if isinstance(self.aim, int):
+            return max(self.aim - len(at.clues), 0)
+        if self.aim == "average":
             return UNLIMITED
         depths = range(1, UNLIMITED)
         return next(d for d in depths if search.cost(search.everything, depth=d, at=at) < IMPOSSIBLE)
 
     def _beyond(self) -> str:
-        among, within = self.options.among, self.options.within or 0
-        tried = f" that tries {plural(among, 'guess', 'guesses')} a turn" if among else ""
-        return f"no strategy{tried} finds every code within {plural(within, 'guess', 'guesses')}"
+        tried = f" that tries {plural(self.among, 'guess', 'guesses')} a turn" if self.among else ""
+        return f"no strategy{tried} finds every code within {plural(self.aim, 'guess', 'guesses')}"
 
     def _start(self, position: Position) -> Position:
         before = self._search and self._search.position
-        if not before or before.space is not position.space or self.options.worst or position.lies:
+        if not before or before.space is not position.space or self.aim == "worst" or position.lies:
             return position
         start = Position(position.space, watch=position.watch)
         pairs = len(start.left) * len(position.space.pool)
-        return start if pairs <= largest(self.options.among) else position
+        return start if pairs <= largest(self.among) else position
 
     def _found(self, position: Position) -> Choice | None:
         search = self._search
@@ -123,17 +129,13 @@ def _continues(position: Position, root: Position) -> bool:
 
 def read_tree(text: str, space: Space) -> Tree:
     """Return the tree in a text: JSON, or rows of words. Raises TreeError."""
-    _check_empty(text)
+    if not re.sub("#.*", "", text).strip():
+        raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
     if is_rows(text):
         return from_rows(text, space)
     if re.match(r"(?:#.*\n|\s)*\d+\s*[(A-Z]", text):
         raise TreeError("a tree is JSON, no longer Irving's notation: `strategy PLAYER to FILE` writes one")
     return from_json(text, space)
-
-
-def _check_empty(text: str) -> None:
-    if not re.sub("#.*", "", text).strip():
-        raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
 
 
 @contextmanager
@@ -146,25 +148,20 @@ def _in_file(file: str) -> Iterator[None]:
         raise TreeError(f"{file}{apart}{error}" if file else str(error)) from None
 
 
-@register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
+@register("tree", "plays a strategy tree from a file", "Irving, 1979", sees="clues")
 @dataclass(eq=False)
 class TreePlayer(Player):
-    """Plays the tree in `options.tree`. Raises PlayerError for none, TreeError for one of another game."""
+    """Plays the tree in a file. Raises TreeError for one of another game."""
 
     options: Options
+    file: Annotated[FileText, "a tree that `strategy PLAYER to FILE` wrote"] = field(init=False)
     deterministic: ClassVar[bool] = True
     _tree: Tree | None = field(default=None, repr=False)
 
-    def __post_init__(self) -> None:
-        if not self.options.tree and not self.options.tree_file:
-            raise PlayerError("the player tree needs a tree to play")
-        with _in_file(self.options.tree_file):
-            _check_empty(self.options.tree)
-
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self._tree is None or self._tree.space is not position.space:
-            with _in_file(self.options.tree_file):
-                self._tree = read_tree(self.options.tree, position.space)
+            with _in_file(self.file.file):
+                self._tree = read_tree(self.file.text, position.space)
         node = self._tree.root
         for number, clue in enumerate(position.clues, 1):
             if node.guess != clue.guess:

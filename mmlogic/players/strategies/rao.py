@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
@@ -132,6 +132,7 @@ class Rao(Player):
     """
 
     options: Options
+    fix: Annotated[Literal["plain", "advance"], "whether equal symbols are taken to stand in order"] = "plain"
     deterministic: ClassVar[bool] = True
     _clues: tuple[Clue, ...] = field(default=(), init=False, repr=False)
     _known: Knowledge | None = field(default=None, init=False, repr=False)
@@ -152,7 +153,7 @@ class Rao(Player):
         done, known = self._clues, self._known
         self._known = None  # until all is learned
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
-            done, known = (), Knowledge(position.space.pegs, self.options.advance)
+            done, known = (), Knowledge(position.space.pegs, self.fix == "advance")
         for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):
             if clue.guess != known.guess:
                 raise PlayerError(f"rao plays from the first guess on, and clue {number} is not its guess")

@@ -7,7 +7,7 @@ clues and the solver take turns.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
@@ -15,6 +15,7 @@ from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
 from mmlogic.common.arrays import np
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
+from mmlogic.players.engine.options import Bounds
 from mmlogic.players.walks import MOST, Evidence, Walks
 
 _STEPS = 500
@@ -151,17 +152,19 @@ class Sat(BySat):
 
     If marks alone restrict the codes, and the solver finds none at once, codes also walk towards the clues.
     Every code may be found, some more likely than others. Another version of the solver may find another
-    code. A player that has a list and no rules takes any code of the list that is left. With `options.keep`
+    code. A player that has a list and no rules takes any code of the list that is left. With `keep`
     below 1, a guess obeys the last clue and that share of the others, drawn anew: "only probably valid",
     which Collina leaves open.
     """
 
+    keep: Annotated[float, "the share of the clues before the last that a guess obeys", Bounds(0, 1)] = 1
+
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if self.options.theory is None:
             guess = position.space.code(int(random.choice(position.left)))
-        elif self.options.keep < 1:
-            guess = self._game.near_some(position, self.options.keep, random)
-            return Choice(guess, f"a code that obeys {self.options.keep:.0%} of the clues")
+        elif self.keep < 1:
+            guess = self._game.near_some(position, self.keep, random)
+            return Choice(guess, f"a code that obeys {self.keep:.0%} of the clues")
         else:
             guess = self._game.near(position, random)
         return Choice(guess, "a consistent code that a SAT solver has found")

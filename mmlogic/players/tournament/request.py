@@ -28,10 +28,11 @@ from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
-from mmlogic.players.asking import PLAYER_FILES, indexes, resolve_player, with_theory
+from mmlogic.players.asking import PLAYER_FILES, resolve_player, with_theory
 from mmlogic.players.engine.authored import Guarded, guarding, is_class, only_computes
 from mmlogic.players.engine.candidates import root
-from mmlogic.players.engine.player import MOST_TURNS, Options, Player, PlayerError
+from mmlogic.players.engine.options import Options, indexes
+from mmlogic.players.engine.player import MOST_TURNS, Player, PlayerError
 from mmlogic.players.engine.reading import PlayerSpec, author_entry, text_of
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.statements.guesses import Suggest
@@ -92,7 +93,7 @@ def spec_of(text: str, theory: Theory) -> PlayerSpec:
     if statement.player is None:
         raise StatementProblem(f"`{text}` is not a player")
     spec = resolve_player(statement.player, theory)
-    if spec.options.guesses is not None:
+    if spec.options.words is not None:
         message = f"the player `{text}`: a file of guesses is for all players of a tournament"
         raise StatementProblem(message, hint="`--guesses FILE`")
     return spec

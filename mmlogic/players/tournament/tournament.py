@@ -12,7 +12,8 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import np
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
-from mmlogic.players.engine.player import MOST_TURNS, Options
+from mmlogic.players.engine.options import FileText
+from mmlogic.players.engine.player import MOST_TURNS
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
@@ -141,7 +142,7 @@ class Tournament:
     @cached_property
     def shown(self) -> tuple[str, ...]:
         """What the players are called where a person reads it: trees by their files."""
-        return tuple(named(player, player.options.tree_file) for player in self.players)
+        return tuple(named(player, files=True) for player in self.players)
 
     @cached_property
     def identity(self) -> dict[str, object]:
@@ -207,23 +208,17 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
     return np.array(rows, dtype=np.intp)
 
 
-def named(player: PlayerSpec, tree: str = "") -> str:
+def named(player: PlayerSpec, files: bool = False) -> str:
     """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones.
 
-    A tree is called as said, otherwise by a digest.
+    With `files`, a file is called by its name, otherwise by a digest of its text.
     """
-    options, usual = player.options, Options()
-    digest = hashlib.sha256(options.tree.encode()).hexdigest()[:8]
-    said = [tree or digest] * bool(options.tree)
-    said += [f"pool={options.pool}"] * (options.pool != usual.pool)
-    said += [f"opening={_code(code)}" for code in options.opening]
-    said += [f"ties={options.ties}"] * (options.ties != usual.ties)
-    said += ["prefer=any"] * (not options.prefer)
-    said += ["aim=worst"] * options.worst
-    said += [f"aim={options.within}"] * (options.within is not None)
-    said += [f"among={options.among}"] * (options.among is not None)
-    said += ["fix=advance"] * options.advance
-    said += [f"keep={options.keep:g}"] * (options.keep != usual.keep)
+    said, needs = list[str](), player.entry.needs
+    for name, value in player.options.given():
+        if isinstance(value, FileText) and files:
+            value = value.file or value
+        values = map(_code, value) if isinstance(value, tuple) else [f"{value}"]
+        said += [each if needs and needs.name == name else f"{name}={each}" for each in values]
     return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 

@@ -4,7 +4,7 @@ import re
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, MISSING, fields
+from dataclasses import KW_ONLY, MISSING
 from pathlib import Path
 from typing import Annotated
 from zlib import compress
@@ -208,8 +208,7 @@ def _shared(packed: str, confined: bool) -> Source:
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
-        named = any(getattr(getattr(each, part.name), "files", ()) for part in fields(each))
-        if named or not (isinstance(each, Tell) or _BESIDE.match(str(each))):
+        if not (isinstance(each, Tell) or _BESIDE.match(str(each))):
             reason = f"`{each.keyword}` cannot be in a shared session: only a game or a board can"
             raise StatementProblem(reason, each.span, source=script)
         if each.keyword == "prolog" and not confined:

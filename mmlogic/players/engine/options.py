@@ -1,0 +1,263 @@
+"""Options of players: annotated attributes of a class, `NAME: Annotated[TYPE, "what it means"] = USUAL`.
+
+TYPE is made of words, numbers and files, joined by `|`. The bounds of a number follow what it means:
+
+    depth: Annotated[int | Literal["all"], "how many guesses it looks ahead", Bounds(0, 9)] = 2
+
+An option without a usual value stands directly behind the name of the player: `tree FILE`.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from types import NoneType
+from typing import Annotated, Any, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
+
+from mmlogic.codes import meaning
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.wordlists import word_list
+from mmlogic.codes.written import Code as WrittenCode, Letters, Names
+from mmlogic.common.wording import short
+from mmlogic.language import StatementProblem, place_of, unknown
+from mmlogic.players.engine.space import Code
+from mmlogic.players.written import Option as Written
+from mmlogic.session.files import read_text
+
+MOST = 10**6
+"""The most that a number may be if its option does not say."""
+
+
+class Bounds(NamedTuple):
+    """A number is above the first and at most the second."""
+
+    above: float = 0
+    most: float = MOST
+
+
+@dataclass(frozen=True)
+class Words:
+    """The codes of a file or a list of words, and how many of its words have other lengths."""
+
+    codes: tuple[Code, ...]
+    left_out: int = field(default=0, compare=False)
+
+    @classmethod
+    def read(cls, name: str, game: Game) -> Self:
+        """Return the codes of a list. Raises StatementProblem."""
+        found = word_list(name, game, place_of(name))
+        return cls(tuple(map(game.indexes, found.codes)), found.left_out)
+
+
+@dataclass(frozen=True)
+class FileText:
+    """The text of a file, and its name."""
+
+    text: str
+    file: str = field(default="", compare=False)
+
+    @classmethod
+    def read(cls, name: str, game: Game) -> Self:
+        """Return the text of a file. Raises StatementProblem."""
+        return cls(read_text(name, place_of(name)), str(name))
+
+    def __str__(self) -> str:
+        return sha256(self.text.encode()).hexdigest()[:8]
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option: its name, what it means, the types of its values, its bounds, its usual value."""
+
+    name: str
+    help: str
+    types: tuple[Any, ...]
+    bounds: Bounds
+    usual: Any = MISSING
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The words that it may be."""
+        return tuple(word for each in self.types if get_origin(each) is Literal for word in get_args(each))
+
+    @property
+    def takes_codes(self) -> bool:
+        """Whether it is a code. Written again, it is one more."""
+        return any(get_origin(each) is tuple for each in self.types)
+
+    @property
+    def takes_files(self) -> bool:
+        """Whether it may be the name of a file."""
+        return any(hasattr(each, "read") for each in self.types)
+
+    @property
+    def form(self) -> str:
+        """What it may be, for help: `average|worst|N`."""
+        signs = {"N": self._number, "CODE": self.takes_codes, "FILE": self.takes_files}
+        return "|".join([*self.words, *(sign for sign, is_so in signs.items() if is_so)])
+
+    @property
+    def expected(self) -> str:
+        """What it may be, for messages."""
+        whole = "whole " * (self._number is int)
+        number = f"a {whole}number above {self.bounds.above:,}, {self.bounds.most:,} at most"
+        named = {number: self._number, "a code": self.takes_codes, "a file": self.takes_files}
+        return " or ".join([*self.words, *(text for text, is_so in named.items() if is_so)])
+
+    @property
+    def _number(self) -> Any:
+        return next((each for each in self.types if each in {int, float}), None)
+
+    def read(self, value: WrittenCode | str, game: Game) -> Any:
+        """Return a value as it was written. Raises StatementProblem."""
+        if self.takes_codes:
+            written = Letters(value, span=place_of(value)) if isinstance(value, str) else value
+            return (indexes(written, game),)
+        if isinstance(value, str):
+            if value.lower() in self.words:
+                return value.lower()
+            if (number := self._read_number(value)) is not None:
+                return number
+            for each in self.types:
+                if hasattr(each, "read"):
+                    return each.read(value, game)
+        message = f"unknown value `{short(str(value))}` of `{self.name}`"
+        raise StatementProblem(message, place_of(value), hint=f"it is {self.expected}")
+
+    def _read_number(self, text: str) -> Any:
+        if self._number is None or not re.fullmatch(r"-?[0-9]{0,7}(\.[0-9]{0,6})?", text):
+            return None
+        try:
+            number = self._number(text)
+        except ValueError:
+            return None
+        return number if self.bounds.above < number <= self.bounds.most else None
+
+
+def declared_by(made: Any) -> tuple[Option, ...]:
+    """Return the options that a class declares; none of a function."""
+    kind = getattr(made, "func", made)  # of a partial
+    if not isinstance(kind, type):
+        return ()
+    first = getattr(kind, "choose", None) or getattr(kind, "initial_guess", None)
+    hints = get_type_hints(kind, getattr(first, "__globals__", None), include_extras=True)
+    return tuple(_declared(kind, hints))
+
+
+def _declared(kind: type, hints: Mapping[str, Any]) -> Iterator[Option]:
+    for name, hint in hints.items():
+        if get_origin(hint) is Annotated:
+            type_, help, *others = get_args(hint)
+            types = (type_,) if get_origin(type_) in {None, Literal, tuple} else get_args(type_)
+            bounds = next((each for each in others if isinstance(each, Bounds)), Bounds())
+            rest = tuple(each for each in types if each is not NoneType)
+            yield Option(name, help, rest, bounds, getattr(kind, name, MISSING))
+
+
+Ties = Literal["lowest", "highest", "listed"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options that all players have, those of a player's own class, and the game.
+
+    Attributes:
+        own: options of its class that are not usual, with their values.
+        theory: the game and its rules, for a player that is `named`.
+    """
+
+    pool: Annotated[
+        Literal["any", "consistent"] | Words,
+        "which codes may be guessed; a file adds its words to the game's",
+    ] = "any"
+    opening: Annotated[tuple[Code, ...], "the first guess; repeated, also the second"] = ()
+    ties: Annotated[Ties, "which of equally good guesses comes first; `listed`: in the file of words"] = (
+        "lowest"
+    )
+    prefer: Annotated[
+        Literal["consistent", "any"], "whether one that may win comes first among equally good ones"
+    ] = "consistent"
+    own: tuple[tuple[str, Any], ...] = ()
+    theory: Theory | None = None
+
+    @classmethod
+    def of(cls, **values: Any) -> Self:
+        """Return options by their names."""
+        common = {name: value for name, value in values.items() if name in cls.__dataclass_fields__}
+        own = {name: value for name, value in values.items() if name not in common}
+        return cls(**common, own=tuple(own.items()))
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The names of the game's symbols, if they are known."""
+        return self.theory.game.symbols if self.theory else ()
+
+    @property
+    def highest(self) -> bool:
+        """Whether ties go to the highest."""
+        return self.ties == "highest"
+
+    @property
+    def words(self) -> Words | None:
+        """The words that may be guessed besides the codes of the game."""
+        return self.pool if isinstance(self.pool, Words) else None
+
+    @property
+    def left_out(self) -> int:
+        """How many of these have other lengths than codes."""
+        return self.words.left_out if self.words else 0
+
+    def given(self) -> Iterator[tuple[str, Any]]:
+        """Yield the options that are not usual, those of all players first."""
+        for each in COMMON:
+            if (value := getattr(self, each.name)) != each.usual:
+                yield each.name, value
+        yield from self.own
+
+    def configure(self, player: object) -> None:
+        """Set the options of a player's own class."""
+        for name, value in self.own:
+            object.__setattr__(player, name, value)  # it may be frozen
+
+
+COMMON = declared_by(Options)
+"""The options that all players have."""
+
+
+def read_options(name: str, given: Sequence[Written], declared: Sequence[Option], game: Game) -> Options:
+    """Return the options of a player as they were written behind its name. Raises StatementProblem."""
+    known, values = {each.name: each for each in declared}, dict[str, Any]()
+    first = next((each.name for each in declared if each.usual is MISSING), "")
+    for each in given:
+        if not each.key and str(each.value).lower() in known:
+            option = known[str(each.value).lower()]
+            raise StatementProblem(
+                f"`{option.name}` needs a value", each.span, hint=f"it is {option.expected}"
+            )
+        if (key := each.key or first) not in known:
+            typed = each.key or str(each.value)
+            raise unknown("option", typed, known, f"options of {name} are {', '.join(known)}").at(each.span)
+        value = known[key].read(each.value, game)
+        values[key] = (*values.get(key, ()), *value) if known[key].takes_codes else value
+    if first and first not in values:
+        raise StatementProblem(f"`{name}` needs a {first}", place_of(name), hint=f"`{name} {first.upper()}`")
+    return Options.of(**{key: value for key, value in values.items() if value != known[key].usual})
+
+
+def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
+    """Return a code as the places of its symbols, from 0. Raises StatementProblem.
+
+    Where no symbol is a number, digits are such places: `0011` is RRBB.
+    """
+    span = getattr(written, "span", None)
+    if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):
+        for place in written:
+            if int(place) >= len(game.kinds):
+                message = f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}"
+                raise StatementProblem(message, place_of(place, span))
+        written = [game.kinds[int(place)] for place in written]
+    if not isinstance(written, WrittenCode):
+        written = Names(tuple(written), span=span)
+    return game.indexes(meaning.code(written, game))
