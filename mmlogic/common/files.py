@@ -484,7 +484,7 @@ def is_saved(script: str) -> bool:
 
 
 def claim(path: str | Path, *, over: bool) -> None:
-    """Check that a file may be written: it is missing, empty, or mmlogic's own, or `over` allows it.
+    """Check that a file may be written: it is missing, empty, mmlogic's own, or `over` is true.
 
     Raises ForeignFile, and FileProblem for anything but a file.
     """

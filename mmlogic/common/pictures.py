@@ -296,7 +296,7 @@ MILLIMETRE = 96 / 25.4
 
 
 def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:
-    """Return pages as a document with the mark of mmlogic: a PDF, or an SVG with the pages in a column.
+    """Return pages as a document with the mark of mmlogic. In an SVG, the pages form a column.
 
     Raises MissingExtra.
     """

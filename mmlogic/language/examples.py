@@ -1,6 +1,6 @@
-"""What the examples of statements begin with: scripts, as a user types them.
+"""Scripts that prepare the examples of statements, as a user types them.
 
-A statement names one in `after`, `more` or `endless` of its declaration. Tests alone run them.
+A statement names one in `after`, `more` or `endless` of its declaration. Only tests run them.
 """
 
 SMALL = "game 2x3; guess RB 0 1"

@@ -1,11 +1,11 @@
-"""What is gone from the language and the command line, with what does its work: `GONE`."""
+"""Removed words of the language and the command line, with their replacements: `GONE`."""
 
 from collections.abc import Mapping
 
 _WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
 
 GONE: Mapping[str, str] = {
-    # Statements, and words inside statements, each behind the first word of the statement.
+    # Statements, and words inside statements after the first word of the statement.
     "chosen": _WEIGHED,
     "do": "the name of a favourite alone runs it",
     "estimate": "`count` is exact, or says that it cannot count",
@@ -19,15 +19,15 @@ GONE: Mapping[str, str] = {
     "solve panels": "`solve` draws each solution as a board",
     "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
     "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
-    # Names, behind what they name.
+    # Names, after the kind of name.
     "option encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
     "option likely": _WEIGHED,
     "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',
     "player swift": '`player "examples/players/swift/swift.py"` loads it from the repository',
-    # Endings of files.
+    # File extensions.
     ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
     ".tex": "`.pdf` and `.svg` hold the picture of a board",
     # Options of commands.
     "--panels": "each solution is drawn as a board",
 }
-"""What people may still type, and what to use instead. No message about it stands elsewhere."""
+"""Removed words that people may still type. All messages about them are here."""

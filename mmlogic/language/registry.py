@@ -256,13 +256,13 @@ def statement(
     `usage` is the syntax, with parts in capitals. `example` is a valid example. `also` lists further
     keywords. `sign` is the beginning of a statement without a keyword. `details` returns further help.
 
-    Tests run the statement from three declarations:
+    Tests run the statement from these declarations:
 
     * `after` is a script that runs before the `example` (`examples.py`). None means that only a prompt can
       run the example.
-    * `more` lists scripts that end with the statement. They run in a folder with `files`, texts by name.
-    * `endless` is a script whose last statement is this one. It runs until a limit stops it, or is the
-      slowest possible. None means that the statement is always quick.
+    * `more` lists scripts that end with the statement. `files` has the files in their folder, texts by name.
+    * `endless` is a script whose last statement, this one, runs until a limit stops it. If none is endless,
+      the slowest possible one will do. None means that the statement is always quick.
     """
 
     def declare(kind: type[S]) -> type[S]:

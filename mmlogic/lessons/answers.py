@@ -61,9 +61,9 @@ class Listed(NamedTuple):
 
     lesson: Annotated[int, "the number of the lesson"]
     title: Annotated[str, "its title"]
-    steps: Annotated[int, "how many steps the lesson has"]
-    exercises: Annotated[int, "how many exercises it has"]
-    done: Annotated[int, "how many of them are done, as far as the prompt remembers"]
+    steps: Annotated[int, "the number of its steps"]
+    exercises: Annotated[int, "the number of its exercises"]
+    done: Annotated[int, "the number of exercises done, by the prompt's diary"]
 
 
 class LessonsAnswer(Answer):
@@ -104,10 +104,10 @@ class CheckedAnswer(Answer):
 
     form = "text"
     data_keys: ClassVar[Sequence[str]] = ("right", "goal", "wrong", "clues", "cause?")
-    right: Annotated[bool, "whether the answer does what the solution does, on every set of facts"] = False
-    goal: Annotated[str, "the goal that shows that it does not"] = ""
-    wrong: Annotated[str, "what is wrong with its answers"] = ""
-    clues: Annotated[tuple[str, ...], "the set of facts, as statements; empty for that of the lesson"] = ()
+    right: Annotated[bool, "whether the answers equal the solution's in every case"] = False
+    goal: Annotated[str, "a goal with wrong answers"] = ""
+    wrong: Annotated[str, "the error in its answers"] = ""
+    clues: Annotated[tuple[str, ...], "the facts of the case, as statements; empty for the lesson's own"] = ()
     cause: Annotated[str, "a likely cause: a small change there makes the answer right"] = ""
 
     def __bool__(self) -> bool:
@@ -139,7 +139,7 @@ class AdviceAnswer(Answer):
     form = "text"
     paged: ClassVar[bool] = False
     data_keys = ("hint?", "solution?")
-    hint: Annotated[str, "what helps with the exercise"] = ""
+    hint: Annotated[str, "a hint for the exercise"] = ""
     solution: Annotated[str, "a solution of the exercise, as Prolog"] = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:

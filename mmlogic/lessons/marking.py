@@ -42,15 +42,15 @@ class Learner:
 
     learner: Annotated[str, "the name of the file, without its extension"]
     marks: Mapping[str, str]
-    unread: Annotated[str | None, "why a file is no diary; null for one"] = None
+    unread: Annotated[str | None, "why the file is not a diary; null for a diary"] = None
 
     @property
-    def right(self) -> Annotated[list[str], "the exercises that are right"]:
+    def right(self) -> Annotated[list[str], "the right exercises"]:
         """The right exercises."""
         return [name for name, wrong in self.marks.items() if not wrong]
 
     @property
-    def wrong(self) -> Annotated[dict[str, str], "what is wrong with those that are not, by exercise"]:
+    def wrong(self) -> Annotated[dict[str, str], "the error of each wrong exercise"]:
         """The errors of the other exercises."""
         return {name: wrong for name, wrong in self.marks.items() if wrong}
 

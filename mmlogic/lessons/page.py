@@ -80,7 +80,7 @@ class Step:
     exercise: Exercise | None = None
 
     @property
-    def is_exercise(self) -> Annotated[bool, "whether the step has an exercise, which `lesson check` checks"]:
+    def is_exercise(self) -> Annotated[bool, "whether the step is an exercise"]:
         """Whether the step is an exercise."""
         return self.exercise is not None
 
@@ -96,7 +96,7 @@ class Page:
     steps: tuple[Step, ...]
 
     @property
-    def length(self) -> Annotated[int, "how many steps the lesson has"]:
+    def length(self) -> Annotated[int, "the number of its steps"]:
         """The number of steps."""
         return len(self.steps)
 

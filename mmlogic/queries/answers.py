@@ -221,9 +221,9 @@ class ShownNode(NamedTuple):
     """A goal of a proof in words, with the goals of its proof, for JSON."""
 
     goal: Annotated[str, "the goal, as Prolog"]
-    text: Annotated[str | None, "what the goal says in English; null if nothing is declared"]
+    text: Annotated[str | None, "the goal in English; null without an `english` clause"]
     holds: Annotated[bool, "whether the goal has a proof"]
-    steps: Annotated[int, "how many goals the proof of this one has, shown or not"]
+    steps: Annotated[int, "the number of goals in its proof, with hidden ones"]
     proof: "list[ShownNode]"
 
 

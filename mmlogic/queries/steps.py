@@ -15,13 +15,13 @@ class Port(NamedTuple):
     """An event of a goal, such as a call, or an exit with a proof."""
 
     number: Annotated[int, "the number of the goal, in the order of the calls"]
-    depth: Annotated[int, "how deep the goal is called, from 1"]
+    depth: Annotated[int, "the depth of the call, from 1"]
     port: Annotated[
         str, "`call`, `exit`, `redo`, `fail`, `exception`, or `clause`: one is tried for the goal"
     ]
-    goal: Annotated[str, "the goal, as it is then"]
+    goal: Annotated[str, "the goal at this moment"]
     choices: Annotated[tuple[int, ...], "the goals that may have other answers; the last is tried next"]
-    clause: Annotated[tuple[int, ...], "at `clause`, its number and how many there are; else empty"]
+    clause: Annotated[tuple[int, ...], "at `clause`: its number, and the number of clauses"]
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:

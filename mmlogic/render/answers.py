@@ -174,7 +174,7 @@ class Answer(Drawn):
 
 
 class DataKey(NamedTuple):
-    """A key of JSON: its name, its attribute, and the sign `?` or `??` if it may be omitted.
+    """A key of JSON: its name, its attribute, and `?` or `??` if it may be omitted.
 
     The key `*` means all keys of the attribute's record.
     """
@@ -420,7 +420,7 @@ _INDENT = "    "
 def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> Iterator[Line]:
     """Yield the lines that report an error in `typed`.
 
-    `column` is where the input begins in the screen line above, or -1 if the input is not there.
+    `column` is where the input begins in the screen line above, or -1 if it is not there.
     """
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width

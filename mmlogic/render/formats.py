@@ -114,7 +114,7 @@ _BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
 """Characters that a spreadsheet may skip before a formula, quotes included."""
 
 _FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
-"""Places where a spreadsheet may see a formula: the start of a cell, and after any country's separator."""
+"""Where a spreadsheet may see a formula: at a cell's start, and after any country's separator."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 

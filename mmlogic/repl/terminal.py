@@ -151,8 +151,8 @@ class Terminal:
     async def _settled(self, timeout: int = 1) -> None:
         """Wait until the terminal reports its cursor, Ctrl-C comes, or `timeout` passes.
 
-        A terminal that never reports costs this wait only once. Later reports are dropped here:
-        prompt-toolkit would await them in a loop that is closed by then. The resulting error would lose the
+        A terminal that never reports costs this wait only once. Later reports are dropped here.
+        prompt-toolkit would await them in a closed event loop, and raise an error. The error would lose the
         keys that came with the report.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout

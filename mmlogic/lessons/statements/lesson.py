@@ -64,7 +64,7 @@ class Lesson(Command[Answer]):
     how: str = choice(
         "show",
         next="the next step",
-        hint="what helps with the exercise",
+        hint="a hint for the exercise",
         check="check the exercise",
         solution="a solution of the exercise",
         off="leave the lesson",

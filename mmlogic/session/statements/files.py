@@ -65,8 +65,8 @@ class Load(RunScript[Answer]):
 
     A name that ends in `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`. The model's
     code is checked, or its board is filled. A name that begins with `share:` is a session packed by `share`.
-    Its clauses are shown and refused, because nobody has read them. Any other file with `?-` or clauses has
-    the rights of its user.
+    Clauses in such a session are shown and refused, because nobody has read them. Any other file with `?-` or
+    clauses has the rights of its user.
     """
 
     path: str = part(quoted=True, default=MISSING)

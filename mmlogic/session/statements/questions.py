@@ -150,7 +150,7 @@ class Profiled(NamedTuple):
     """
 
     engine: str
-    inferences: Annotated[int | None, "logical inferences of Prolog; null of other programs"]
+    inferences: Annotated[int | None, "logical inferences of Prolog; null for other programs"]
     seconds: float | None
     answer: Annotated[int | bool | None, "what the program found; null if it was stopped"]
     making: int = 0

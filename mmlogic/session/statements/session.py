@@ -20,8 +20,8 @@ from mmlogic.session.settings import known_setting
 class Changes(NamedTuple):
     """The statements for undo and redo, the next one first."""
 
-    undo: Annotated[Sequence[str], "the statements that `undo` takes back"]
-    redo: Annotated[Sequence[str], "the statements that `redo` makes again"]
+    undo: Annotated[Sequence[str], "the statements for `undo`"]
+    redo: Annotated[Sequence[str], "the statements for `redo`"]
 
 
 PAST = ("undo", "redo", "steps?")
@@ -36,7 +36,7 @@ class PastAnswer(Answer):
 
     undo: int
     redo: int
-    steps: Annotated[Changes | None, "of `history all`: the statements, the next one first"] = None
+    steps: Annotated[Changes | None, "for `history all`: the statements, the next one first"] = None
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
         """Draw the steps, if requested, each with its `undo` or `redo` statement."""
