@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from mmlogic.codes.answers import CheckAnswer, ModelAnswer
-from mmlogic.codes.statements.clues import Taken
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, UnforcedAnswer, WhyAnswer
 from mmlogic.language import by_heading
 from mmlogic.language.registry import Declaration, RunScript
@@ -160,10 +159,6 @@ ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
 """What is answered to statements whose own types say too little."""
 
 
-TAKING = ("words", "guess", "where", "rule", "edit", "guesses")
-"""Statements that confirm what was added; sometimes there is more to say of it than that."""
-
-
 class Bare(GenerateJsonSchema):
     """A schema without titles and defaults, which say nothing here."""
 
@@ -215,8 +210,7 @@ def _answers(declared: Declaration) -> Sequence[type[Answer]]:
     if issubclass(declared.kind, RunScript):
         return ()
     kinds = _members(get_type_hints(declared.kind.carry_out)["return"])
-    taking = [Taken] * (declared.keyword in TAKING)
-    return [each for kind in kinds if kind is not Done for each in (kind, *_below(kind))] + taking
+    return [each for kind in kinds if kind is not Done for each in (kind, *_below(kind))]
 
 
 def _below(kind: type[Answer]) -> list[type[Answer]]:

@@ -10,6 +10,7 @@ from mmlogic.codes.statements.clues import (
     GuessAnswer as GuessAnswer,
     NoCodeLeft as NoCodeLeft,
     ScoreAnswer as ScoreAnswer,
+    Taken as Taken,
 )
 from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer
 from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer

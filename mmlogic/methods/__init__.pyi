@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Seque
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from mmlogic.codes.statements.chances import ChancesAnswer
-from mmlogic.codes.statements.clues import NoCodeLeft, ScoreAnswer
+from mmlogic.codes.statements.clues import NoCodeLeft, ScoreAnswer, Taken
 from mmlogic.codes.statements.game import LegendAnswer
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.awaited import AsyncSession as _AsyncSession
@@ -90,9 +90,9 @@ class Session(_Session):
         """Delete clue N or rule N, as `history` numbers them."""
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
-    def guesses(self, path: PathLikes) -> Done:
+    def guesses(self, path: PathLikes) -> Taken:
         """Let players guess the codes in a file too, besides those that may be the secret."""
-    def words(self, path: PathLikes) -> Done | NoCodeLeft:
+    def words(self, path: PathLikes) -> Taken | NoCodeLeft:
         """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""

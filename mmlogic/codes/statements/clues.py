@@ -97,7 +97,7 @@ class Taken(Done):
 
 def clue_taken(
     codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None, done: str = "Added"
-) -> Done | NoCodeLeft:
+) -> Taken | NoCodeLeft:
     """Confirm what was `done` with clue `number`, or answer that it leaves no code, if `left` says so.
 
     `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem at `place` for
@@ -165,7 +165,7 @@ class GuessAnswer(Answering, Showing, Answer):
     more=("game 2x3; secret RG; guess RB", CLASH),
     endless=LARGE,
 )
-class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
+class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its answer.
 
     An answer is two numbers, BLACK and WHITE, unless `answers` says otherwise. BLACK counts the pegs with the
@@ -185,7 +185,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         first = code if isinstance(code, Names) else code.text
         return cls(Pieces((first, *map(str, answer))))
 
-    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
+    def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft | GuessAnswer:
         codes = session.state(Codes)
         code, clue, answer = self._read(codes)
         guesses.check_turns(codes, self.pieces.span)
@@ -231,14 +231,14 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     after="guess RRBBGG 0 2; guess RGBYRB 1 2",
     endless=f"{LARGE}; edit 3 5 7",
 )
-class Edit(Command[Done | NoCodeLeft]):
+class Edit(Command[Taken | NoCodeLeft]):
     """Give clue N another answer, another guess with the same answer, or both."""
 
     clue: int
     told: Pieces | None = None
     guess: Pieces | None = part(before="guess", help="another guess")
 
-    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+    def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
         codes = session.state(Codes)
         codes.require()
         place = index_of(self.clue, len(codes.told), "clue")

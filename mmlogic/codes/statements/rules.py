@@ -17,7 +17,6 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
 from mmlogic.language.registry import Heading, Tell, part, statement
-from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
 
@@ -39,12 +38,12 @@ def _forms() -> str:
     more=(f"{CLASH}; where distinct",),
     endless=f"{LARGE}; where count(A) >= 2",
 )
-class Where(Tell[Done | NoCodeLeft]):
+class Where(Tell[Taken | NoCodeLeft]):
     """Add a rule that every code must obey."""
 
     constraint: Constraint
 
-    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+    def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
         codes = session.state(Codes)
         rule = codes.rule_of(self.constraint, own=True)
         added = codes.add_rule(rule)
@@ -62,7 +61,7 @@ _NAME = re.compile(r"[^\W\d_]\w*")
     heading=Heading.CLUES,
     endless=None,
 )
-class Rule(Tell[Done]):
+class Rule(Tell[Taken]):
     """Give a condition a name.
 
     `where NAME` applies it, alone or inside a constraint: `where palindrome or distinct`. A name lasts as
@@ -72,7 +71,7 @@ class Rule(Tell[Done]):
     name: str
     constraint: Constraint = part(before="=", default=MISSING)
 
-    def carry_out(self, session: SessionContext) -> Done:
+    def carry_out(self, session: SessionContext) -> Taken:
         codes = session.state(Codes)
         self._check(codes)
         named = NamedRule(self.name, codes.rule_of(self.constraint))
@@ -118,7 +117,7 @@ def _lists() -> str:
     files={"answers.txt": "RRBBGG\nRGBYRB\n"},
     endless=None,
 )
-class Words(Tell[Done | NoCodeLeft]):
+class Words(Tell[Taken | NoCodeLeft]):
     """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`.
 
     Spaces, tabs, commas, `;` or `|` may separate words, and quotes may stand around them. Words of other
@@ -129,7 +128,7 @@ class Words(Tell[Done | NoCodeLeft]):
 
     path: str = part(quoted=True, default=MISSING)
 
-    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+    def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
         codes, among = session.state(Codes), Among(self.path, span=self.span)
         letters = tuple(ALPHABETS.get(language_of(self.path), ()))
         if letters in ((), codes.game.kinds) or codes.begun:
@@ -151,7 +150,7 @@ class Words(Tell[Done | NoCodeLeft]):
     files={"all.txt": "RRBBGG\nRGBYRB\n"},
     endless=None,
 )
-class Guesses(Tell[Done]):
+class Guesses(Tell[Taken]):
     """Let players guess the codes in a file too, besides those that may be the secret.
 
     Your own guesses are on one of the lists, too: any other code is refused.
@@ -159,7 +158,7 @@ class Guesses(Tell[Done]):
 
     path: str = part(quoted=True, default=MISSING)
 
-    def carry_out(self, session: SessionContext) -> Done:
+    def carry_out(self, session: SessionContext) -> Taken:
         game = session.state(Codes).game
         place = place_of(self.path, self.span)
         codes, left_out, notes = word_list(self.path, game, place)
