@@ -2,6 +2,7 @@
 
 from mmlogic.codes.answers import (
     CheckAnswer as CheckAnswer,
+    CodesAnswer as CodesAnswer,
     HistoryAnswer as HistoryAnswer,
     Suggested as Suggested,
 )
@@ -12,7 +13,6 @@ from mmlogic.codes.statements.clues import (
     ScoreAnswer as ScoreAnswer,
     Taken as Taken,
 )
-from mmlogic.codes.statements.codes import CodesAnswer as CodesAnswer
 from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer
 from mmlogic.codes.theory import Break as Break, Clue as Clue, Rule as Rule, Theory as Theory
 from mmlogic.codes.why import (

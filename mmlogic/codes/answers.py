@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.schema import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
 from mmlogic.codes.theory import Break, Code, Theory
+from mmlogic.common.ways import each_of
 from mmlogic.common.wording import plural
-from mmlogic.render.answers import Answer, Row, table
+from mmlogic.render.answers import Answer, Listing, Row, frame, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
 from mmlogic.session.statements.questions import CountAnswer
 from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True)
@@ -213,3 +217,105 @@ class ModelAnswer(CheckAnswer):
 def columns_of(dialect: Dialect, what: str) -> list[str]:
     """Return the names of columns for an answer that is `what`, such as given."""
     return [f"{what}_{name}" for name in dialect.columns]
+
+
+class CodesAnswer(Listing):
+    """A listing of codes, found as they are read, code by code or page by page.
+
+    Attributes:
+        pages: finds the codes; it may hold one more than `limit`.
+        listed: how many codes were read.
+        last: the code that was read last.
+        theory: what the codes fit.
+        before: how many codes come before the first, None if that is not known.
+        drawn_from: how many codes there are, of codes that are drawn.
+    """
+
+    items: ClassVar[str] = "codes"
+    item: ClassVar[str] = "code"
+    pages: Iterator[Sequence[Code]]
+    listed: int = 0
+    last: Code = ()
+    theory: Theory | None = None
+    before: int | None = 0
+    drawn_from: int | None = None
+
+    def by_page(self) -> Iterator[Sequence[Code]]:
+        return self.found()
+
+    def find(self) -> Iterator[Sequence[Code]]:
+        for page in self.pages:
+            left = len(page) if self.limit is None else self.limit - self.listed
+            shown = page[:left]
+            self.listed += len(shown)
+            if shown:
+                self.last = shown[-1]
+                yield shown
+            if left < len(page):
+                self.complete = False
+                return
+        self.complete = (self.drawn_from or 0) <= 1  # of several codes, those drawn are a sample
+
+    def __iter__(self) -> Iterator[Code]:
+        for page in self.by_page():
+            for listed, code in enumerate(page, self.listed - len(page) + 1):
+                if self.kept is None:
+                    self.listed, self.last = listed, code
+                yield code
+
+    def reached(self, theory: Theory) -> int | None:
+        """Return how many codes of `theory` these are and those before them, None if that is not known.
+
+        It is not known of a list that was stopped, nor of the codes of another theory.
+        """
+        known = self.before is not None and self.complete is not None and self.theory == theory
+        return (self.before or 0) + self.listed if known else None
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if not paper.person:
+            yield from self._written(paper)
+            return
+        width = None if paper.width is None else paper.width - 2
+        for code in self:
+            yield [("", "  "), *paper.code(code, width)]
+        if self.complete and self.listed == self.before == 0:
+            yield from paper.wrapped(NONE_LEFT)
+        else:
+            yield [("class:quiet", self._place(paper))]
+
+    def to_frame(self) -> "DataFrame":
+        self.keep()
+        return frame(self)
+
+    def rows(self) -> Iterator[Row]:
+        yield ["code"]
+        yield from ([" ".join(code)] for code in self)
+
+    def _written(self, paper: Paper) -> Iterator[Line]:
+        for page in self.by_page():
+            yield plain("\n".join(map(paper.text, page)))
+
+    def _left(self, paper: Paper) -> int | None:
+        """Return how many codes are left for the secret that the list is about."""
+        if paper.left is None:
+            return None
+        return each_of(paper.left)[self.about.get("secret", 1) - 1]
+
+    def _place(self, paper: Paper) -> str:
+        if self.drawn_from is not None:
+            return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
+        if self.before is None:
+            shown = f"{paper.number(self.listed)} more"
+            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` continues"
+        last = self.before + self.listed
+        shown = paper.number(last)
+        listed = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
+        if not self.complete:
+            left = self._left(paper)
+            known = paper.glance(left) if left is not None and left > last else f"{shown}+"
+            return f"{listed} of {known} codes; `more` continues"
+        if self.listed == 0:
+            return f"there are no more: {shown} in all"
+        if last == 1:
+            return "the only code"
+        return f"{listed}, and that is all" if self.before else f"all {shown} codes"

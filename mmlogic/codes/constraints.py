@@ -7,7 +7,7 @@ which `prolog/codes/rules.pl` describes. The language, the help and the facts re
 import re
 from collections.abc import Iterator
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from mmlogic.codes.quantities import (
     EXAMPLES,
@@ -19,15 +19,13 @@ from mmlogic.codes.quantities import (
     Number,
     Place,
     Quantity,
+    Reader,
+    Writer,
     rule,
 )
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
-
-if TYPE_CHECKING:
-    from mmlogic.codes.facts import Writer
-    from mmlogic.codes.ruling import Reader
 
 
 @rule("negation", example="not distinct", holds=lambda code: len({*code}) < len(code), not_="the opposite")
@@ -39,7 +37,7 @@ class Not(Constraint):
     def __str__(self) -> str:
         return f"not {_inner(self.part, _LOOSE)}"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"\\+ ({writer.term(self.part)})"
 
 
@@ -58,7 +56,7 @@ class And(Constraint):
     def __str__(self) -> str:
         return " and ".join(_inner(part, _LOOSE) for part in self.parts)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"({', '.join(map(writer.term, self.parts))})"
 
 
@@ -77,7 +75,7 @@ class Or(Constraint):
     def __str__(self) -> str:
         return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"({' ; '.join(map(writer.term, self.parts))})"
 
 
@@ -98,7 +96,7 @@ class Implies(Constraint):
     def __str__(self) -> str:
         return f"if {self.condition} then {self.consequence}"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return Or((Not(self.condition), self.consequence)).term(writer)
 
 
@@ -120,7 +118,7 @@ class Counted(Constraint):
     def __str__(self) -> str:
         return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         listed = ", ".join(map(writer.term, self.parts))
         enough, more = (
             f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
@@ -200,7 +198,7 @@ class PositionIs(Constraint):
         symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
         return f"code[{self.position}] {'!=' if self.negated else '='} {symbol}"
 
-    def resolved(self, reader: "Reader") -> Constraint:
+    def resolved(self, reader: Reader) -> Constraint:
         reader.position(self.position, self.span)
         names = reader.symbols((self.symbol,), self.span)  # several for a part of symbols, such as `star`
         each = tuple(replace(self, symbol=name) for name in names)
@@ -210,7 +208,7 @@ class PositionIs(Constraint):
             return And(each, span=self.span)
         return PositionAmong(self.position, names, span=self.span)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         place = f"code({writer.number(self.position)})"
         return writer.compared(place, "!=" if self.negated else "=", writer.operand(self.symbol))
 
@@ -255,12 +253,12 @@ class Comparison(Constraint):
     def __str__(self) -> str:
         return f"{self.left} {self.op} {self.right}"
 
-    def resolved(self, reader: "Reader") -> Any:
+    def resolved(self, reader: Reader) -> Any:
         if isinstance(self.left, Place) and isinstance(self.right, Place):  # in any game
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
         return super().resolved(reader)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         left, right = self.left, self.right  # left of an equals sign, a position would compare a symbol
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
@@ -283,11 +281,11 @@ class PositionAmong(Constraint):
     def __str__(self) -> str:
         return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         reader.position(self.position, self.span)
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
@@ -306,13 +304,13 @@ class Absent(Constraint):
     def __str__(self) -> str:
         return f"no {spell(self.symbol)}"
 
-    def resolved(self, reader: "Reader") -> Constraint:
+    def resolved(self, reader: Reader) -> Constraint:
         names = reader.symbols((self.symbol,), self.span)
         if len(names) == 1:
             return replace(self, symbol=names[0])
         return Comparison(CountOf(names, span=self.span), "=", Number(0), span=self.span)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
 
 
@@ -326,10 +324,10 @@ class Named(Constraint):
     def __str__(self) -> str:
         return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # a bare one is a number
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         return replace(self, meant=reader.rule(self.name, self.span))
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return writer.term(self.meant) if self.meant else super().term(writer)
 
 
@@ -348,7 +346,7 @@ class Distinct(Constraint):
     def __str__(self) -> str:
         return "distinct"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return "distinct"
 
 
@@ -367,11 +365,11 @@ class Among(Constraint):
     def __str__(self) -> str:
         return f"code in {quote(self.path)}"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         reader.words(self.path, self.span)
         return self
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"among({writer.words(self.path)})"
 
 
@@ -397,12 +395,12 @@ class Lies(Constraint):
     def __str__(self) -> str:
         return f"lies <= {self.most}"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         if self.most < 0:
             raise StatementProblem("lies must be at least 0", place_of(self.most, self.span))
         return self
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return writer.compared("lies", "<=", writer.number(self.most))
 
 
@@ -424,7 +422,7 @@ class Called(Constraint):
         written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)
         return f"prolog({self.name}{f'({written})' if written else ''})"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         reader.predicate(self.name, len(self.arguments), place_of(self.name, self.span))
         slip = next((each for each in self.arguments if each == _CODE.lower()), None)
         if slip is not None and _CODE not in self.arguments:
@@ -432,7 +430,7 @@ class Called(Constraint):
             raise StatementProblem(message, place_of(slip, self.span))
         return self
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return writer.called(self.name, self.values)
 
     @property

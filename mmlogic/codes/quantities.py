@@ -4,9 +4,9 @@ Each is one class under the decorator `rule`: how it is written, what its parts 
 `Reader` knows), and its term, which `prolog/codes/rules.pl` describes and a `Writer` writes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.written import Code, Letters
@@ -14,13 +14,61 @@ from mmlogic.language import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Located, Span
 from mmlogic.language.spelling import reserve, spell
 
-if TYPE_CHECKING:
-    from mmlogic.codes.facts import Writer
-    from mmlogic.codes.ruling import Reader
-
-
 _PARTS = 300
 """How many parts a sum or a product may have."""
+
+
+class Reader(Protocol):
+    """What the parts of a rule mean in a game. Each raises StatementProblem for what the game lacks."""
+
+    def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
+        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
+
+    def code(self, written: Code) -> Code:
+        """Return a guess with full names."""
+
+    def position(self, number: int, span: Span | None) -> None:
+        """Check that codes have a position."""
+
+    def words(self, path: str, span: Span | None) -> None:
+        """Read the codes of a file."""
+
+    def rule(self, name: str, span: Span | None) -> "Constraint":
+        """Return the constraint that a name stands for."""
+
+    def predicate(self, name: str, arity: int, span: Span | None) -> None:
+        """Check that one's own clauses define a predicate."""
+
+    def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
+        """Check that symbols are numbers; with `lengths`, in codes of several lengths, too."""
+
+
+class Writer(Protocol):
+    """How Prolog writes the parts of a rule's term."""
+
+    def term(self, part: "Constraint | Quantity") -> str:
+        """Return the term of a part."""
+
+    def symbol(self, name: str) -> str:
+        """Return a symbol as an argument."""
+
+    def code(self, code: Code) -> str:
+        """Return a guess as an argument."""
+
+    def operand(self, name: str) -> str:
+        """Return a symbol beside an operator."""
+
+    def number(self, number: int) -> str:
+        """Return a number."""
+
+    def compared(self, left: str, op: str, right: str) -> str:
+        """Return the comparison of two sides; `op` is one of = != < <= > >=."""
+
+    def called(self, name: str, arguments: Sequence[str | None]) -> str:
+        """Return the term of a goal of one's own; None among its arguments is the code."""
+
+    def words(self, path: str) -> str:
+        """Return the variable that has the codes of a file."""
 
 
 class _Expression(Located):
@@ -32,17 +80,17 @@ class _Expression(Located):
 
     before_end: ClassVar[bool] = False
 
-    def resolved(self, reader: "Reader") -> Any:
+    def resolved(self, reader: Reader) -> Any:
         """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(self, **{name: _resolved(value, reader) for name, value in values.items()})
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         """Return the term that Prolog has of it."""
         raise TypeError(f"no Prolog term for {self!r}")
 
 
-def _resolved(value: Any, reader: "Reader") -> Any:
+def _resolved(value: Any, reader: Reader) -> Any:
     if type(value) is tuple:
         return tuple(_resolved(each, reader) for each in value)
     return value.resolved(reader) if isinstance(value, _Expression) else value
@@ -131,7 +179,7 @@ class Number(Quantity):
     def of_code(self) -> bool:
         return False
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return writer.number(self.number)
 
 
@@ -150,16 +198,16 @@ class Place(Quantity):
     def __str__(self) -> str:
         return f"code[{self.position}]"
 
-    def placed(self, reader: "Reader") -> Self:
+    def placed(self, reader: Reader) -> Self:
         """Check the position alone: the symbols need not be numbers."""
         reader.position(self.position, self.span)
         return self
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         reader.numbers(self.span)
         return self.placed(reader)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"code({writer.number(self.position)})"
 
 
@@ -183,10 +231,10 @@ class CountOf(Quantity):
     def __str__(self) -> str:
         return f"count({', '.join(map(spell, self.symbols))})"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         names = ",".join(map(writer.symbol, self.symbols))
         return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
 
@@ -206,7 +254,7 @@ class Kinds(Quantity):
     def __str__(self) -> str:
         return "kinds(code)"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return "kinds"
 
 
@@ -226,7 +274,7 @@ class SumOf(Quantity):
     def __str__(self) -> str:
         return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         reader.numbers(self.span, lengths=self.first is None)
         for position in (self.first, self.last):
             if position is not None:
@@ -235,7 +283,7 @@ class SumOf(Quantity):
             raise StatementProblem(f"positions {self.first} to {self.last} run backwards", self.span)
         return self
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         if self.first is None or self.last is None:
             return "sum"
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
@@ -267,7 +315,7 @@ class MarksOf(Quantity):
     def __str__(self) -> str:
         return f"{self.kind}({self.code})"
 
-    def resolved(self, reader: "Reader") -> Self:
+    def resolved(self, reader: Reader) -> Self:
         try:
             return replace(self, code=reader.code(self.code))
         except StatementProblem:
@@ -279,7 +327,7 @@ class MarksOf(Quantity):
     def of_code(self) -> bool:
         return not isinstance(self.code, Letters)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"{writer.symbol(self.kind)}({writer.code(self.code)})"
 
 
@@ -319,12 +367,12 @@ class Product(_TwoSided, Quantity):
         right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
         return f"{_inner(self.left)} * {right}"
 
-    def resolved(self, reader: "Reader") -> Any:
+    def resolved(self, reader: Reader) -> Any:
         if not any(isinstance(side, Number) for side in (self.left, self.right)):
             raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
         return super().resolved(reader)
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         return f"({writer.term(self.left)})*({writer.term(self.right)})"
 
 
@@ -344,7 +392,7 @@ class Total(_TwoSided, Quantity):
     def __str__(self) -> str:
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
-    def term(self, writer: "Writer") -> str:
+    def term(self, writer: Writer) -> str:
         if self.sign not in {"+", "-"}:
             raise TypeError(f"quantities are added (+) or subtracted (-), not {self.sign!r:.60}")
         return f"{writer.term(self.left)}{self.sign}({writer.term(self.right)})"

@@ -10,20 +10,17 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from operator import eq
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
+from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.budget import check, needs
 from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
-
-if TYPE_CHECKING:
-    from mmlogic.codes.remaining import Remaining
-
 
 Codes = NDArray[np.uint8]
 """Codes as rows, shape (codes, pegs), entries symbol indexes."""
@@ -129,7 +126,7 @@ _known: OrderedDict[tuple[Game, tuple[Clue, ...]], Diagram | Listed] = OrderedDi
 cache(_known.clear)
 
 
-def known(remaining: "Remaining") -> Diagram | Listed | None:
+def known(remaining: Relations) -> Diagram | Listed | None:
     """Return the codes of a theory by rank; None for other answers than plain marks, rules, too many states.
 
     As soon as they are few they are listed, and what a further clue leaves is picked from the list.
@@ -156,7 +153,7 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
     return None
 
 
-def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: "Remaining") -> Diagram | Listed | None:
+def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: Relations) -> Diagram | Listed | None:
     """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]

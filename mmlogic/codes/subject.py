@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from mmlogic.codes.answers import CheckAnswer, CodeCount, GameAnswer, HistoryAnswer, Suggested
+from mmlogic.codes.answers import CheckAnswer, CodeCount, CodesAnswer, GameAnswer, HistoryAnswer, Suggested
 from mmlogic.codes.constraints import Among, Named, called
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.game import DEFAULT, Game, name_of
@@ -42,10 +42,6 @@ from mmlogic.session.context import SessionContext, Subject, asked_of, subject_o
 from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
-
-if TYPE_CHECKING:
-    from mmlogic.codes.statements.codes import CodesAnswer
-
 
 T = TypeVar("T")
 
@@ -468,10 +464,10 @@ class Codes(Subject):
             return meaning.code(written, self.game)
         raise StatementProblem("this asks about a code", place_of(written))
 
-    def mark(self) -> "Mapping[int, CodesAnswer]":
+    def mark(self) -> Mapping[int, CodesAnswer]:
         return dict(self.listings)
 
-    def rewind(self, mark: "Mapping[int, CodesAnswer] | None") -> None:
+    def rewind(self, mark: Mapping[int, CodesAnswer] | None) -> None:
         self.listings = dict(mark or {})
 
     def forget(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.common import wording
 from mmlogic.paths.statements.solving import Solve

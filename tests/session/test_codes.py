@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
-from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.why import WhyAnswer
 from mmlogic.render.answers import Done, Farewell

@@ -11,8 +11,8 @@ from hypothesis import given, settings, strategies as st
 import mmlogic
 import mmlogic.players
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
+from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.statements.clues import NoCodeLeft
-from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET
 from mmlogic.common.arrays import HERE, np
