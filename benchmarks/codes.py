@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.table import best, show
 from mmlogic import Session
 from mmlogic.codes.marks import feedback
-from mmlogic.session.statements.questions import Profiled
+from mmlogic.session.answers import Profiled
 
 __all__ = ["main"]
 

@@ -22,9 +22,8 @@ from mmlogic.paths.profiling import PathsProfileAnswer
 from mmlogic.players.tournament.rendering import FinishedGame, Summary
 from mmlogic.render.answers import Answer, DataKey, Done, Listing, data_keys, keys_of
 from mmlogic.render.formats import Reported
+from mmlogic.session.answers import ProfileAnswer, ShowAnswer
 from mmlogic.session.statements.favourites import Defined
-from mmlogic.session.statements.questions import ProfileAnswer
-from mmlogic.session.statements.session import ShowAnswer
 
 __all__ = ["written"]
 

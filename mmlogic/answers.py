@@ -79,17 +79,15 @@ from mmlogic.queries.answers import (
 from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
 from mmlogic.queries.steps import Port as Port, TraceAnswer as TraceAnswer
 from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draft, Farewell as Farewell
+from mmlogic.session.answers import (
+    Changes as Changes,
+    CountAnswer as CountAnswer,
+    PastAnswer as PastAnswer,
+    ProfileAnswer as ProfileAnswer,
+    Profiled as Profiled,
+    ShowAnswer as ShowAnswer,
+)
 from mmlogic.session.statements.favourites import Defined as Defined, Favourite as Favourite
 from mmlogic.session.statements.files import ShareAnswer as ShareAnswer
 from mmlogic.session.statements.help import HelpAnswer as HelpAnswer
-from mmlogic.session.statements.questions import (
-    CountAnswer as CountAnswer,
-    ProfileAnswer as ProfileAnswer,
-    Profiled as Profiled,
-)
-from mmlogic.session.statements.session import (
-    Changes as Changes,
-    PastAnswer as PastAnswer,
-    SettingsAnswer as SettingsAnswer,
-    ShowAnswer as ShowAnswer,
-)
+from mmlogic.session.statements.session import SettingsAnswer as SettingsAnswer

@@ -23,9 +23,9 @@ from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import Transcript
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
+from mmlogic.session.transcript import Transcript
 
 _FLUSH_SECONDS = 0.05
 """Time between flushes, so that a slow listing grows visibly."""

@@ -12,8 +12,7 @@ from mmlogic.common.ways import each_of
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Listing, Row, frame, table
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, padded, plain
-from mmlogic.session.statements.questions import CountAnswer
-from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
+from mmlogic.session.answers import PAST, CountAnswer, PastAnswer, ShowAnswer
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -38,9 +38,9 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.answers import ProfileAnswer, Profiled, ShowAnswer
 from mmlogic.session.context import SessionContext, Subject, asked_of, subject_of
-from mmlogic.session.statements.questions import Check, Count, ProfileAnswer, Profiled, compared, not_profiled
-from mmlogic.session.statements.session import ShowAnswer
+from mmlogic.session.statements.questions import Check, Count, compared, not_profiled
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
 T = TypeVar("T")

@@ -53,10 +53,11 @@ from mmlogic.players.written import Rated
 from mmlogic.queries.answers import Value
 from mmlogic.queries.statements.query import Given, Values
 from mmlogic.render.answers import Done
+from mmlogic.session.answers import CountAnswer, ProfileAnswer
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import all_writers
 from mmlogic.session.statements import session as commands
-from mmlogic.session.statements.questions import Check, Count, CountAnswer, Profile, ProfileAnswer, Why
+from mmlogic.session.statements.questions import Check, Count, Profile, Why
 from mmlogic.session.statements.session import Show
 
 if TYPE_CHECKING:

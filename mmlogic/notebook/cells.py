@@ -13,8 +13,8 @@ from mmlogic.render.html import html, image
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.familiar import Shorthand
 from mmlogic.session.core import SessionCore, candidates_within
-from mmlogic.session.files import PROMPT
 from mmlogic.session.settings import Settings
+from mmlogic.session.transcript import PROMPT
 
 PAGE = 20
 """Codes that a question lists without a number."""

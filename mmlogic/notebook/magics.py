@@ -10,7 +10,7 @@ from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.methods import Session
 from mmlogic.notebook.cells import Shown, answers, new_session, note, shown
 from mmlogic.render.progress import Bar
-from mmlogic.session.files import Transcript
+from mmlogic.session.transcript import Transcript
 
 _sessions: list[Session] = []
 

@@ -19,7 +19,7 @@ from mmlogic.paths.writing import (
 )
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.session import PAST, PastAnswer, ShowAnswer
+from mmlogic.session.answers import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
 """Slips that are drawn."""

@@ -12,14 +12,8 @@ from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.solver import PathSolver
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
-from mmlogic.session.statements.questions import (
-    ProfileAnswer,
-    Profiled,
-    aligned,
-    compared,
-    not_profiled,
-    time_shares,
-)
+from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
+from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
 """The programs that are compared: here `search` is Prolog's alone."""

@@ -38,9 +38,8 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_program
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.paper import Line, Paper
+from mmlogic.session.answers import CountAnswer, ProfileAnswer, ShowAnswer
 from mmlogic.session.context import SessionContext, Subject, asked_of
-from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
-from mmlogic.session.statements.session import ShowAnswer
 from mmlogic.session.timeline import Part
 
 MOST = 1000

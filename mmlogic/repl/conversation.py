@@ -28,7 +28,7 @@ from mmlogic.repl.familiar import Familiar, Shorthand
 from mmlogic.repl.programs import check_command, echo, edited, pipe
 from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore, candidates_within
-from mmlogic.session.files import PROMPT, Transcript
+from mmlogic.session.transcript import PROMPT, Transcript
 
 _CONFIRMATION_SECONDS = 0.2
 """How long a confirmation waits for the number of remaining codes."""

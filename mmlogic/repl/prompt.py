@@ -25,11 +25,11 @@ from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import PROMPT
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.help import HelpAnswer
 from mmlogic.session.topics import Paragraph, doors
+from mmlogic.session.transcript import PROMPT
 from mmlogic.version import __version__
 
 _GREETING = f"mmlogic {__version__} breaks codes and solves number paths by logic."

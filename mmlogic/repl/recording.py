@@ -13,7 +13,7 @@ from mmlogic.render.styles import style_table
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.screen import Line, Screen
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import PROMPT
+from mmlogic.session.transcript import PROMPT
 
 _CHARACTER_PIXELS = 8.4
 _LINE_PIXELS = 20.0

@@ -37,7 +37,7 @@ from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background
 from mmlogic.session.context import Subject
-from mmlogic.session.files import PROMPT
+from mmlogic.session.transcript import PROMPT
 
 CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source
@@ -13,15 +13,11 @@ from mmlogic.language.registry import Ask, meanings, rooms_with, subject_of_room
 from mmlogic.machine import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
+from mmlogic.session.answers import CountAnswer, PastAnswer, ProfileAnswer, ShowAnswer
 from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
-
-if TYPE_CHECKING:
-    from mmlogic.session.files import Transcript
-    from mmlogic.session.statements.questions import CountAnswer, ProfileAnswer
-    from mmlogic.session.statements.session import PastAnswer, ShowAnswer
-
+from mmlogic.session.transcript import Transcript
 
 Report = Callable[[int, int], None]
 """A function of the amount done and the total (0 if unknown)."""
@@ -65,7 +61,7 @@ class Subject(State, Protocol):
         Inside it, that solution is the current one. The manager yields the solution's number for the answer.
         """
 
-    def count(self) -> "CountAnswer":
+    def count(self) -> CountAnswer:
         """Count the solutions."""
 
     def candidates(self) -> int:
@@ -80,13 +76,13 @@ class Subject(State, Protocol):
         `every` returns all smallest sets of clues that force the constraint, or contradict each other.
         """
 
-    def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
+    def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
         """Put the question, or the usual one, to all programs."""
 
-    def history(self) -> "PastAnswer":
+    def history(self) -> PastAnswer:
         """Return the session's knowledge of the subject."""
 
-    def show(self, what: str) -> "ShowAnswer":
+    def show(self, what: str) -> ShowAnswer:
         """Show the subject, or its form in Prolog."""
 
     def confirm(self, message: str) -> Done:

@@ -18,7 +18,8 @@ from mmlogic.language import MmlogicError, StatementProblem, parse
 from mmlogic.render.answers import Answer, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, code_text
-from mmlogic.session.statements.questions import Check, CountAnswer
+from mmlogic.session.answers import CountAnswer
+from mmlogic.session.statements.questions import Check
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=6)
 CODES = st.lists(NAMES, min_size=1, max_size=4).map(tuple)

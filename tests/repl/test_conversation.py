@@ -13,7 +13,7 @@ from mmlogic.common import wording
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
 from mmlogic.repl.familiar import Familiar
-from mmlogic.session.files import PROMPT
+from mmlogic.session.transcript import PROMPT
 from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2

@@ -17,7 +17,8 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.subject import PUZZLE
 from mmlogic.queries.answers import Value
 from mmlogic.render.answers import Answer, Done
-from mmlogic.session.statements.questions import Count, CountAnswer
+from mmlogic.session.answers import CountAnswer
+from mmlogic.session.statements.questions import Count
 from tests.typed import user
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"

@@ -18,7 +18,7 @@ from mmlogic.codes.theory import SECRET
 from mmlogic.common.arrays import HERE, np
 from mmlogic.paths.board import board_text
 from mmlogic.paths.statements.solving import SolveAnswer
-from mmlogic.session.statements.questions import CountAnswer
+from mmlogic.session.answers import CountAnswer
 from tests.asking import refused
 from tests.thoroughly import some
 

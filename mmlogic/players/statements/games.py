@@ -25,9 +25,9 @@ from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.written import PENDING, Player as WrittenPlayer, Rated
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.answers import ShowAnswer
 from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.files import file_name
-from mmlogic.session.statements.session import ShowAnswer
 
 
 @statement(

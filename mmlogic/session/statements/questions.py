@@ -1,9 +1,8 @@
 """Questions that every subject answers: `count`, `check`, `why`, `profile`."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Any
 
 from mmlogic.common.budget import Budget, current
 from mmlogic.language import StatementProblem, place_of
@@ -12,20 +11,8 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.answers import CountAnswer, ProfileAnswer, Profiled
 from mmlogic.session.context import SessionContext, subject_about, subject_of
-
-
-class CountAnswer(Answer):
-    """The number of solutions: exactly `count`, or at least `count`."""
-
-    data_keys = ("count", "exact")
-
-    count: int
-    exact: bool = True
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        yield plain(str(self.count) if self.exact else f"{self.count}+")
 
 
 @statement(
@@ -137,86 +124,8 @@ With the symbols N, O and T, `not` is a code.
 """
 
 
-_MAX_BAR_COLUMNS = 13
-
 _PROGRAM_SECONDS = 10.0
 """Time of each program if no limit is set."""
-
-
-class Profiled(NamedTuple):
-    """One engine's cost of a question. `making` is the cost of its clauses. None as answer: stopped.
-
-    Only programs in Prolog count inferences.
-    """
-
-    engine: str
-    inferences: Annotated[int | None, "logical inferences of Prolog; null for other programs"]
-    seconds: float | None
-    answer: Annotated[int | bool | None, "what the program found; null if it was stopped"]
-    making: int = 0
-
-
-class ProfileAnswer(Answer):
-    """The answers and costs of several engines for one question."""
-
-    data_keys: ClassVar[Sequence[str]] = ("question", "programs")
-    records = "programs"
-
-    question: str
-    programs: tuple[Profiled, ...]
-    chosen: str = ""
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        answers = Counter(each.answer for each in self.programs if each.answer is not None)
-        usual, many = answers.most_common(1)[0] if answers else (None, 0)
-        agreed = many == len(self.programs)
-        verdict = f"every program answers {_written(usual, paper)}." if agreed else ""
-        yield from paper.wrapped(plain(f"{self.question}: {verdict}".rstrip()))
-        rows = [_row(each, paper) for each in self.programs]
-        if not agreed:
-            rows = [(*_row(each, paper), _answer(each, usual, paper)) for each in self.programs]
-        if paper.narrow:
-            yield from map(plain, aligned(rows))
-        else:
-            yield from self._table(rows, paper)
-        if self.chosen:
-            yield from paper.wrapped(f"Unless `set engine` says otherwise, {self.chosen}.")
-
-    def _table(self, rows: Sequence[tuple[str, ...]], paper: Paper) -> Iterator[Line]:
-        heads = ("program", "to build", "to answer", "seconds", "answer")
-        head, *lines = aligned([heads[: len(rows[0])], *rows])
-        yield [("class:quiet", head)]
-        slowest = max((each.seconds or 0 for each in self.programs), default=0) or 1
-        for each, line in zip(self.programs, lines, strict=True):
-            bar = paper.signs.bar(each.seconds or 0, slowest, _MAX_BAR_COLUMNS) if paper.person else ""
-            yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
-
-
-def _row(each: Profiled, paper: Paper) -> tuple[str, ...]:
-    build = () if paper.narrow else (paper.number(each.making),)
-    if each.seconds is None:
-        return each.engine, *build, "stopped", ""
-    seconds = paper.decimal(each.seconds, 3)
-    effort = "" if each.inferences is None else paper.number(each.inferences)
-    return each.engine, *build, effort, f"{seconds} s" if paper.narrow else seconds
-
-
-def _answer(each: Profiled, usual: int | bool | None, paper: Paper) -> str:
-    if each.answer is None:
-        return ""
-    return _written(each.answer, paper) + ("!" if each.answer != usual else " ")
-
-
-def _written(answer: int | bool | None, paper: Paper) -> str:
-    return "yes" if answer is True else "no" if answer is False else paper.number(answer or 0)
-
-
-def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield the lines of rows in columns, the first left-aligned, the others right-aligned."""
-    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
-    for name, *cells in rows:
-        numbers = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))
-        yield "   ".join([f"  {name:<{first}}", *numbers]).rstrip()
 
 
 def compared(

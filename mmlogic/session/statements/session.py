@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Annotated, Any, NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.seeds import of_session
@@ -12,38 +11,10 @@ from mmlogic.language.examples import BOARD, LARGE, SMALL
 from mmlogic.language.registry import Command, Heading, choice, command, statement, word
 from mmlogic.render.answers import Answer, Done, Draft, Farewell, Row
 from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.answers import Changes, PastAnswer, ShowAnswer
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import begin_anew
 from mmlogic.session.settings import known_setting
-
-
-class Changes(NamedTuple):
-    """The statements for undo and redo, the next one first."""
-
-    undo: Annotated[Sequence[str], "the statements for `undo`"]
-    redo: Annotated[Sequence[str], "the statements for `redo`"]
-
-
-PAST = ("undo", "redo", "steps?")
-"""JSON keys of the steps in an answer to `history`."""
-
-
-class PastAnswer(Answer):
-    """The session's knowledge of its subject, and the numbers of steps for undo and redo.
-
-    `steps` are the statements of these steps, or None if not requested.
-    """
-
-    undo: int
-    redo: int
-    steps: Annotated[Changes | None, "for `history all`: the statements, the next one first"] = None
-
-    def draw_steps(self, paper: Paper) -> Iterator[Line]:
-        """Draw the steps, if requested, each with its `undo` or `redo` statement."""
-        for verb, steps in zip(("undo", "redo"), self.steps or (), strict=False):
-            for number, step in enumerate(steps, 1):
-                line: Line = [("class:keyword", f"  {verb} {number:<4}"), ("", f" {step}")]
-                yield from paper.wrapped(line, " " * 12)
 
 
 @command(
@@ -110,21 +81,6 @@ _MAX_STEP_CHARACTERS = 60
 def _written(cause: object) -> str:
     first, _, rest = str(cause).partition("\n")
     return f"{first[:_MAX_STEP_CHARACTERS]} …" if rest or len(first) > _MAX_STEP_CHARACTERS else first
-
-
-class ShowAnswer(Answer):
-    """Text under the key `what`: the session as Prolog."""
-
-    form = "text"
-    what: str
-    text: str
-
-    def data(self) -> Mapping[str, Any]:
-        return super().data() or {self.what: self.text}
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        for line in self.text.rstrip("\n").split("\n"):
-            yield [("class:comment" if line.startswith("%") else "", line)]
 
 
 @statement(
