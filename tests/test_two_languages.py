@@ -39,8 +39,8 @@ def test_goals_are_found() -> None:
     """Under the names that functions pass on, with the arguments that these add."""
     found = {(str(each.file.relative_to(ROOT / "mmlogic")), each.name, each.arity) for each in ASKED}
     assert {
-        ("codes/remaining.py", "codes_page", 5),
-        ("codes/why.py", "conflicts", 3),
+        ("codes/relations.py", "codes_page", 5),
+        ("codes/relations.py", "conflicts", 3),
         ("paths/solver.py", "solve_answer", 5),
         ("machine/guest.py", "guest_trace", 4),
         ("machine/pyswip/thread.py", "stop", 2),

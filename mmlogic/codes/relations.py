@@ -48,8 +48,8 @@ class Relations:
     def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
         """Return the first `most` codes after a code, in order; `()` is before the first."""
         last = self._value(after) if after else []
-        asked = "codes_page", checked_engine(engine), last, most
-        return self._ask(*asked, read=self._codes, limits=limits)
+        engine = checked_engine(engine)
+        return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
 
     def count_of(self, engine: str) -> int:
         """Return the number of codes by an engine, however long it takes."""

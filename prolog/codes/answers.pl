@@ -5,7 +5,6 @@
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             codes_layers/2,            % :Game, -Layers
-            codes_text/3,              % +Codes, :Game, -Text
             codes_formulas/2,          % :Game, -Formulas
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
@@ -50,7 +49,6 @@ many codes.
     codes_ranked(+, :, -),
     codes_chances(:, -),
     codes_layers(:, -),
-    codes_text(+, :, -),
     codes_formulas(:, -),
     guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
@@ -101,9 +99,7 @@ page(Engine, Last, Many, Game:_, Text) :-
     findall(Code, limit(Many, code_after(Engine, Last, Game:Code)), Codes),
     codes_text(Codes, Game:_, Text).
 
-%!  codes_text(+Codes:list(list), :Game, -Text:string) is det.
-%
-%   Text is Codes, a character for each peg.
+%   codes_text(+Codes:list(list), +Game, -Text:string): Text is Codes, a character for each peg.
 
 codes_text(Codes, Game:_, Text) :-
     make_letters(Game),
