@@ -107,7 +107,9 @@ class Reading:
             self._before, self._settled = self._settled, list(state.state_stack)
             if token.type != "NEWLINE":
                 self.last = token
-            self.tokens = [] if token.type in ENDS else [*self.tokens, token]
+            self.tokens.append(token)
+            if token.type in ENDS:
+                self.tokens.clear()
             yield token
 
     def _recognised(self, token: Token) -> Token:

@@ -26,15 +26,15 @@ from mmlogic.players.engine.space import Code
 from mmlogic.players.written import Option as Written
 from mmlogic.session.files import read_text
 
-MOST = 10**6
-"""The most that a number may be if its option does not say."""
+_NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{1,6})"}
+"""How numbers are written."""
 
 
 class Bounds(NamedTuple):
     """A number is above the first and at most the second."""
 
     above: float = 0
-    most: float = MOST
+    most: float = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Option:
     bounds: Bounds
     usual: Any = MISSING
 
-    @cached_property
+    @property
     def words(self) -> tuple[str, ...]:
         """The words that it may be."""
         return tuple(word for each in self.types if get_origin(each) is Literal for word in get_args(each))
@@ -85,55 +85,51 @@ class Option:
     @property
     def takes_codes(self) -> bool:
         """Whether it is a code. Written again, it is one more."""
-        return any(get_origin(each) is tuple for each in self.types)
+        return "CODE" in self.form
 
     @property
     def takes_files(self) -> bool:
         """Whether it may be the name of a file."""
-        return any(hasattr(each, "read") for each in self.types)
+        return "FILE" in self.form
 
-    @property
+    @cached_property
     def form(self) -> str:
         """What it may be, for help: `average|worst|N`."""
-        signs = {"N": self._number, "CODE": self.takes_codes, "FILE": self.takes_files}
-        return "|".join([*self.words, *(sign for sign, is_so in signs.items() if is_so)])
+        return "|".join(sign for sign, _ in self._signs())
 
     @property
     def expected(self) -> str:
         """What it may be, for messages."""
-        whole = "whole " * (self._number is int)
-        number = f"a {whole}number above {self.bounds.above:,}, {self.bounds.most:,} at most"
-        named = {number: self._number, "a code": self.takes_codes, "a file": self.takes_files}
-        return " or ".join([*self.words, *(text for text, is_so in named.items() if is_so)])
+        return " or ".join(phrase for _, phrase in self._signs())
 
-    @property
-    def _number(self) -> Any:
-        return next((each for each in self.types if each in {int, float}), None)
+    def _signs(self) -> Iterator[tuple[str, str]]:
+        yield from zip(self.words, self.words, strict=True)
+        for each in self.types:
+            if get_origin(each) is tuple:
+                yield "CODE", "a code"
+            elif each in _NUMBERS:
+                above, most = self.bounds
+                yield "N", f"a {'whole ' * (each is int)}number above {above:,}, {most:,} at most"
+            elif get_origin(each) is not Literal:
+                yield "FILE", "a file"
 
     def read(self, value: WrittenCode | str, game: Game) -> Any:
         """Return a value as it was written. Raises StatementProblem."""
         if self.takes_codes:
             written = Letters(value, span=place_of(value)) if isinstance(value, str) else value
             return (indexes(written, game),)
-        if isinstance(value, str):
-            if value.lower() in self.words:
-                return value.lower()
-            if (number := self._read_number(value)) is not None:
-                return number
-            for each in self.types:
-                if hasattr(each, "read"):
-                    return each.read(value, game)
-        message = f"unknown value `{short(str(value))}` of `{self.name}`"
+        text = str(value)
+        if text.lower() in self.words:
+            return text.lower()
+        for each in self.types:
+            if each in _NUMBERS and re.fullmatch(_NUMBERS[each], text):
+                number = each(text)
+                if self.bounds.above < number <= self.bounds.most:
+                    return number
+            if hasattr(each, "read") and isinstance(value, str):
+                return each.read(value, game)
+        message = f"unknown value `{short(text)}` of `{self.name}`"
         raise StatementProblem(message, place_of(value), hint=f"it is {self.expected}")
-
-    def _read_number(self, text: str) -> Any:
-        if self._number is None or not re.fullmatch(r"-?[0-9]{0,7}(\.[0-9]{0,6})?", text):
-            return None
-        try:
-            number = self._number(text)
-        except ValueError:
-            return None
-        return number if self.bounds.above < number <= self.bounds.most else None
 
 
 def declared_by(made: Any) -> tuple[Option, ...]:
