@@ -110,7 +110,7 @@ def _begun(options: dict[str, Any], texts: Iterable[str] = ()) -> Iterator["Shar
     safe = bool(options.get("safe") or options.get("safe_dir"))
     peoples = any(map(_PEOPLES.search, texts))
     if peoples:
-        start_people(not safe, "machine/guests", "machine/proofs", "machine/tracing", "codes/relations")
+        start_people(not safe, "machine/guests", "machine/following", "machine/proofs", "codes/relations")
     else:
         start("codes/answers")
     from mmlogic.cli import scripts  # noqa: F401

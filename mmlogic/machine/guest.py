@@ -68,7 +68,7 @@ class Guest(Closing):
 
     def __init__(self, *libraries: str, known: str = "") -> None:
         with people():
-            self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
+            self._desk = Module("machine/guests", "machine/following", "machine/proofs")
             self._known = Module(*libraries)
             self._own = Module()
         self.output = ""

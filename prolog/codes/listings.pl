@@ -8,7 +8,7 @@
 :- use_module(library(apply)).
 :- autoload(library(listing), [portray_clause/2]).
 :- use_module(library(lists)).
-:- use_module('../machine/sources').
+:- use_module('../machine/programs', [modules_text/2]).
 :- use_module(dialects).
 :- use_module(engines).
 :- use_module(layout).

@@ -6,7 +6,7 @@
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(terms), [mapargs/3]).
 :- autoload('../machine/guests', [load_dialect/5]).
-:- autoload('../machine/messages', [throw_message/3]).
+:- autoload('../machine/saying', [throw_message/3]).
 :- autoload('../machine/programs', [make_program/2, drop_program/1, see_exports/2]).
 :- use_module(dialects).
 :- use_module(parts).

@@ -10,7 +10,7 @@
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
-:- autoload('../machine/messages', [throw_message/3]).
+:- autoload('../machine/saying', [throw_message/3]).
 
 /** <module> Rules as finite automata
 

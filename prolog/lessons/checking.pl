@@ -7,8 +7,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../machine/guests', [guest_goal/4, guest_problem/3]).
 :- use_module('../machine/limits', [limit_met/2, within_steps/2]).
-:- use_module('../machine/messages', [error_text/2]).
-:- use_module('../machine/spelling', [bindings_values/4]).
+:- use_module('../machine/saying', [bindings_values/4, error_text/2]).
 
 /** <module> All answers of a learner's program to a goal
 

@@ -1,13 +1,52 @@
-:- module(machine_expansion, []).
+:- module(machine_expansion,
+          [ record_unification/3        % +Declared, +Goal, -Unification
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(apply_macros), []).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
-/** <module> Clauses as they are written
+/** <module> Goals that become others when a clause is compiled
 
-Once anything has loaded library(apply_macros), as library(clpfd) does, SWI-Prolog rewrites maplist/N and forall/2 in all that is
-loaded later. Proofs and traces would then tell of other clauses than the page shows, by what a session did before. So only
-programs that import one of the two libraries are rewritten.
+*Records.* A term of many arguments is declared as one whose arguments are the names of its fields: move(states, delta). Then a goal
+
+    move(Move, [delta(Delta)])
+
+says that Move is a move/2 whose `delta` is Delta, whether it is made or taken apart. A room's records.pl declares its records, and
+exports a goal_expansion/2 by which the compiler replaces such goals by unifications. So names cost nothing when the program runs.
+
+*Clauses as they are written.* Once anything has loaded library(apply_macros), as library(clpfd) does, SWI-Prolog rewrites maplist/N
+and forall/2 in all that is loaded later. Proofs and traces would then tell of other clauses than the page shows, by what a session did
+before. So only programs that import one of the two libraries are rewritten.
+
+*Arithmetic where SWI-Prolog computes it wrongly.* With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 gives wrong values of
+`\X` from 2^56 on, and of getbit/2; and a number between 2^31 and 2^60 that comes from larger ones is another term than the same number
+when it is read. There programs are loaded with other goals in their places, and what becomes an expression only when a goal runs is
+looked at then.
 */
+
+%!  record_unification(+Declared, +Goal, -Unification) is semidet.
+%
+%   Goal names fields of the record Declared. Unification is true of what it says.
+%
+%   @error existence_error(field, Name-Field)
+
+record_unification(Declared, Goal, Record = Fields) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [Record,Named]),
+    is_list(Named),
+    compound_name_arity(Declared, Name, Arity),
+    compound_name_arity(Fields, Name, Arity),
+    maplist(field(Declared, Fields), Named).
+
+field(Declared, Fields, Field) :-
+    compound_name_arguments(Field, Name, [Value]),
+    (   arg(Place, Declared, Name)
+    ->  arg(Place, Fields, Value)
+    ;   compound_name_arity(Declared, Record, _),
+        throw(error(existence_error(field, Record-Name), _))
+    ).
 
 :- initialization(wrap).
 
@@ -25,3 +64,183 @@ wanted :-
     ;   current_predicate(Module:tuples_in/2)
     ),
     !.
+
+:- if(( X is 1<<64, Y is \X, Y =\= -1-X ; Z is 1<<70>>30, Z \== 1099511627776 )).
+
+:- set_prolog_flag(optimise, true).     % so that evaluated/2 does not call is/2
+
+:- public
+    corrected/2,
+    evaluated/2,
+    same_number/2.
+
+%   evaluated(-Number, +Expression) is det.
+
+evaluated(Number, Expression) :- Number is Expression.
+
+%   same_number(+Number0, ?Number): the one term for Number0. Only what is wrong, and what is larger, has a size.
+
+same_number(Number0, Number) :-
+    integer(Number0),
+    \+ term_size(Number0, 0),
+    abs(Number0) =< 1<<60,
+    !,
+    number_codes(Number0, Codes),
+    number_codes(Number, Codes).
+same_number(Number, Number).
+
+%   arithmetic(?Goal) is nondet: Goal evaluates its arguments.
+
+arithmetic(_ is _).
+arithmetic(Goal) :- compares(Goal).
+
+compares(_ =:= _).
+compares(_ =\= _).
+compares(_ < _).
+compares(_ > _).
+compares(_ =< _).
+compares(_ >= _).
+
+%   expanded(?Goal0, -Goal) is semidet: a goal with a new variable is expanded once more as it stands.
+
+expanded(Number is Expression0, Goal) :-
+    !,
+    \+ ( nb_current(machine_expansion_new, New), Number == New ),
+    (   corrected(Expression0, Expression)
+    ->  true
+    ;   Expression = Expression0
+    ),
+    b_setval(machine_expansion_new, Value),
+    Goal = ( Value is Expression,
+             (   Value < 2147483648,
+                 Value > -2147483648
+             ->  Number = Value
+             ;   Value > 1152921504606846976    % boards: a call would take as long again
+             ->  Number = Value
+             ;   machine_expansion:same_number(Value, Number)
+             ) ).
+expanded(Goal0, Goal) :- corrected(Goal0, Goal).
+
+:- initialization(correct).
+
+correct :-
+    forall(compares(Goal),
+           @(wrap_predicate(system:Goal, machine_expansion, Wrapped,
+                            ( machine_expansion:corrected(Goal, Correct) -> system:Correct ; Wrapped )), system)),
+    @(wrap_predicate(system:(Number is Expression), machine_expansion, Wrong,
+                     ( ( machine_expansion:corrected(Expression, Correct) -> true ; Correct = Expression ),
+                       catch(machine_expansion:evaluated(Value, Correct), _, Wrong),  % which throws with its own context
+                       machine_expansion:same_number(Value, Number) )), system),
+    @(wrap_predicate(system:plus(A, B, C), machine_expansion, Plus,
+                     ( integer(A), integer(B) -> C is A+B
+                     ; integer(C), integer(A) -> B is C-A
+                     ; integer(C), integer(B) -> A is C-B
+                     ; Plus )), system).
+
+%   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has functions that are computed wrongly, and Goal others for them.
+
+corrected(Goal0, Goal) :-
+    has_wrong_part(Goal0),
+    rewritten(Goal0, Goal).
+
+has_wrong_part(Term) :-
+    compound(Term),
+    (   wrong(Term)
+    ->  true
+    ;   arg(_, Term, Part),
+        has_wrong_part(Part)
+    ),
+    !.
+
+wrong(\_).
+wrong(getbit(_, _)).
+
+%   rewritten(?Expression0, -Expression) is det.
+
+rewritten(Expression, Expression) :-
+    \+ compound(Expression),
+    !.
+rewritten(\X0, -1-X) :-
+    !,
+    rewritten(X0, X).
+rewritten(getbit(X0, Bit0), (X>>Bit)/\1) :-
+    !,
+    rewritten(X0, X),
+    rewritten(Bit0, Bit).
+rewritten(Expression0, Expression) :-
+    compound_name_arguments(Expression0, Function, Parts0),
+    maplist(rewritten, Parts0, Parts),
+    compound_name_arguments(Expression, Function, Parts).
+
+% After what does not concern the goals of this file.
+
+:- multifile system:goal_expansion/2.
+:- dynamic system:goal_expansion/2.
+
+system:goal_expansion(Goal0, Goal) :-
+    current_prolog_flag(optimise, true),  % other goals are wrapped
+    machine_expansion:arithmetic(Goal0),
+    machine_expansion:expanded(Goal0, Goal).
+
+%   recompiled(+Module) is det: what is compiled arithmetic in a library has other goals in its place too.
+
+:- initialization(setup_call_cleanup(set_prolog_flag(optimise, true),
+                                     forall(member(Library, [lists, aggregate, clpfd]), recompiled(Library)),
+                                     set_prolog_flag(optimise, false))).
+
+recompiled(Module) :-
+    use_module(library(Module), []),
+    forall(( predicate_property(Module:Head, number_of_clauses(_)),
+             \+ predicate_property(Module:Head, imported_from(_)),
+             \+ predicate_property(Module:Head, dynamic),
+             \+ \+ has_arithmetic(Module:Head) ),
+           recompile(Module:Head)).
+
+has_arithmetic(Head) :-
+    clause(Head, Body),
+    sub_term(Goal, Body),
+    nonvar(Goal),
+    Goal = (_ is _),
+    !.
+
+recompile(Module:Head) :-
+    findall(New, ( clause(Module:Head, Body0), replaced(Body0, Body), written(Module:Head, Body, New) ), News),
+    functor(Head, Name, Arity),
+    dynamic(Module:Name/Arity),  % and what else is declared of it stays
+    forall(clause(Module:Head, _, Clause), erase(Clause)),
+    forall(member(New, News), assertz(Module:New)),
+    compile_predicates([Module:Name/Arity]).
+
+replaced(Goal, Goal) :- var(Goal), !.
+replaced(Goal0, Goal) :-
+    control(Goal0),
+    !,
+    compound_name_arguments(Goal0, Name, Parts0),
+    maplist(replaced, Parts0, Parts),
+    compound_name_arguments(Goal, Name, Parts).
+replaced(Goal0, Goal) :-
+    arithmetic(Goal0),
+    expanded(Goal0, Goal),
+    !.
+replaced(Goal, Goal).
+
+control((_,_)).
+control((_;_)).
+control((_->_)).
+control((_*->_)).
+control(\+_).
+
+%   written(:Head, +Body, -Clause) is det: a rule of `=>` has the cut after its guard.
+
+written(Module:Head, Body, (Head:-Body)) :-
+    \+ predicate_property(Module:Head, ssu),
+    !.
+written(_:Head, Body, (Head,Guard=>Then)) :-
+    until_cut(Body, Guard, Then),
+    !.
+written(_:Head, Body, (Head=>Body)).
+
+until_cut((!,Then), true, Then).
+until_cut((Goal,Body), (Goal,Guard), Then) :- until_cut(Body, Guard, Then).
+
+:- endif.

@@ -12,13 +12,18 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
-:- use_module(child, [see_settings/1, take_settings/1, enter/0, leave/0, in_child/2]).
-:- use_module(endings, [see_endings/1]).
-:- use_module(goals, [text_goal_bindings/3]).
+:- use_module(sharing, [see_replaced/1, take_settings/1, enter/0, leave/0, in_child/2]).
+:- use_module(asking, [text_goal_bindings/3]).
 :- use_module(limits, [abort_ball/1, limit_met/2]).
-:- use_module(messages, [collected_messages/2, error_text/2]).
 :- use_module(sandbox, [goal_problem/2, load_libraries/1, load_option/1]).
-:- use_module(spelling, [bindings_values/4, plain_values/3, program_text/3, shown_variables/3]).
+:- use_module(saying,
+              [ bindings_values/4,
+                collected_messages/2,
+                error_text/2,
+                plain_values/3,
+                program_text/3,
+                shown_variables/3
+              ]).
 
 /** <module> Programs that a person wrote
 
@@ -35,17 +40,11 @@ The answers are told one by one, and what a goal writes is kept for Python.
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
     foldl(parent(Module), Parents, start, _),
-    collected_messages(own_way(Module), _),     % SWI-Prolog warns: the names of ISO cannot be exported
+    collected_messages(see_replaced(Module), _),        % SWI-Prolog warns: the names of ISO cannot be exported
     writing(Stream),
     to(Stream),
     call_cleanup(load_messages(Module, Parents, Text, Messages), back),
     output_text(Stream, Module, Output).
-
-%   own_way(+Module): some predicates are others here.
-
-own_way(Module) :-
-    see_endings(Module),
-    see_settings(Module).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).

@@ -13,6 +13,7 @@
             limit_met/2                 % +Error, -Kind
           ]).
 :- autoload(library(error), [resource_error/1]).
+:- use_module(library(lists), [memberchk/2]).
 
 /** <module> Limits that leave the process whole
 
@@ -225,8 +226,7 @@ cut_short(inference_limit_exceeded, inferences).
 cut_short(error(Formal, _), memory) :-
     nonvar(Formal),
     Formal = resource_error(Resource),
-    '$member'(Resource, [stack, stacks, memory, no_memory, c_stack, program_space, private_table_space, shared_table_space]),
-    !.
+    memberchk(Resource, [stack, stacks, memory, no_memory, c_stack, program_space, private_table_space, shared_table_space]).
 
 %!  no_limit_left is det.
 %
@@ -247,7 +247,7 @@ user:exception(undefined_predicate, Name, retry) :-
 
 user:prolog_load_file(Spec, Options) :-
     nb_current(machine_limited, true),
-    \+ '$member'(stream(_), Options),
+    \+ memberchk(stream(_), Options),
     undisturbed(load_files(Spec, Options)).
 
 %!  undisturbed(:Goal) is semidet.

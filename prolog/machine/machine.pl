@@ -6,17 +6,12 @@
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
-                        let_go_of_output/0]).
-:- use_module(endings, [halt_called/0]).
 :- use_module(expansion, []).           % before any program is loaded
-:- use_module(bits, []).                % as well
-:- use_module(goals, [goal_once/4, goal_profile/3]).
+:- use_module(asking, [goal_once/4, goal_profile/2, open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
+                       let_go_of_output/0]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0, abort_ball/1, limit_met/2]).
-:- use_module(messages, [error_text/2, messages_shown/1]).
-:- use_module(records, []).             % of several libraries, as the next: their compiled forms must not each have it
-:- use_module(sources, []).
-:- use_module(threads, [keep_threads/1, end_threads/0]).
+:- use_module(saying, [error_text/2, messages_shown/1]).
+:- use_module(sharing, [halt_called/0, keep_threads/1, end_threads/0]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 
 /** <module> The door between Python and Prolog
@@ -49,7 +44,7 @@ move_in :-
 stay :-
     running(_, _),
     !,
-    machine_endings:stay.
+    machine_sharing:stay.
 stay.
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
@@ -126,7 +121,7 @@ answered(drop(Modules, Ids), _, answer, "", _) :-
 answered(once(Module, How, Text), Steps, Kind, Answer, _) :-
     within_steps(Steps, goal_once(Module:Text, How, Kind, Answer)).
 answered(profile(Module, Text), Steps, answer, Answer, _) :-
-    within_steps(Steps, goal_profile(Module:Text, value, Answer)).
+    within_steps(Steps, goal_profile(Module:Text, Answer)).
 answered(open(Module, How, Id, Text), Steps, answer, "", _) :-
     open_answers(Id, Module:Text, How, Steps).
 answered(page(Id, Size), _, Kind, Text, Error) :-

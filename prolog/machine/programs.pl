@@ -3,19 +3,22 @@
             library_module/2,           % +File, -Module
             see_exports/2,              % +From, +Module
             load_program/2,             % +Module, +Text
-            drop_program/1              % +Module
+            drop_program/1,             % +Module
+            modules_text/2              % +Modules, -Text
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(answers, [forget_program_answers/1]).
+:- autoload(library(listing), [portray_clause/1]).
+:- autoload(library(readutil), [read_file_to_string/3]).
+:- use_module(asking, [forget_program_answers/1]).
 :- use_module(compiled, [load_library/2]).
 :- use_module(limits, [undisturbed/1]).
-:- use_module(messages, [collected_messages/2]).
+:- use_module(saying, [collected_messages/2]).
 
 /** <module> Programs, each in a module of its own
 
 A program is made with the libraries it sees, loaded from text as often as one likes, and dropped; then
-nothing is left of it.
+nothing is left of it. Its clauses can be written as one text, which SWI-Prolog runs without modules.
 */
 
 :- dynamic
@@ -126,3 +129,43 @@ asserted(Module:Head) :-
     current_predicate(_, Module:Head),
     \+ predicate_property(Module:Head, imported_from(_)),
     predicate_property(Module:Head, dynamic).
+
+%!  modules_text(+Modules:list(atom), -Text:string) is det.
+%
+%   Text joins what the files of Modules hold below their `/** ... */` comments, each part under its title. Module
+%   headers and imports stand above these comments, so they are left out.
+
+modules_text(Modules, Text) :-
+    maplist(module_body, Modules, Bodies),
+    atomics_to_string(Bodies, Text).
+
+module_body(Module, Body) :-
+    \+ module_property(Module, file(_)),
+    !,
+    with_output_to(string(Clauses), portray_clauses(Module)),
+    format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~n~w", [Module, Clauses]).
+module_body(Module, Body) :-
+    module_property(Module, file(Path)),
+    read_file_to_string(Path, Source, [encoding(utf8)]),
+    sub_string(Source, Before, Length, _, "*/\n"),
+    !,
+    Start is Before+Length,
+    sub_string(Source, Start, _, 0, Clauses),
+    module_title(Source, Title),
+    format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~w", [Title, Clauses]).
+
+%   A module that was made from a text has no file: its clauses are written as they are.
+
+portray_clauses(Module) :-
+    forall(( current_predicate(Module:Name/Arity),
+             functor(Head, Name, Arity),
+             \+ predicate_property(Module:Head, imported_from(_)) ),
+           ( forall(clause(Module:Head, Body), portray_clause((Head :- Body))),
+             nl )).
+
+module_title(Source, Title) :-
+    sub_string(Source, Before, Length, _, "<module> "),
+    !,
+    Start is Before+Length,
+    sub_string(Source, Start, _, 0, Rest),
+    split_string(Rest, "\n", "", [Title|_]).

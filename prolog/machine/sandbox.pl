@@ -59,9 +59,9 @@ library_named(Stream, File) :-
 
 %   What library(sandbox) refuses while a text is loaded.
 
-:- multifile machine_messages:plainly_said/2.
+:- multifile machine_saying:plainly_said/2.
 
-machine_messages:plainly_said(error(permission_error(_, sandboxed, Called), Context), Text) :-
+machine_saying:plainly_said(error(permission_error(_, sandboxed, Called), Context), Text) :-
     problem(error(permission_error(call, sandboxed, Called), Context), user, Text).
 
 %!  goal_problem(:Goal, -Problem:string) is semidet.
@@ -179,4 +179,4 @@ sandbox:safe_primitive(prolog_listing:portray_clause(_)).
 
 :- multifile sandbox:safe_meta/2.
 
-sandbox:safe_meta(machine_child:set_prolog_flag(Flag, Value), Called) :- sandbox:safe_meta(system:set_prolog_flag(Flag, Value), Called).
+sandbox:safe_meta(machine_sharing:set_prolog_flag(Flag, Value), Called) :- sandbox:safe_meta(system:set_prolog_flag(Flag, Value), Called).

@@ -1,11 +1,11 @@
 :- module(paths_records,
           [ goal_expansion/2           % +Goal, -Unification
           ]).
-:- use_module('../machine/records').
+:- use_module('../machine/expansion').
 
 /** <module> The records of the search for paths
 
-Each record is a term of fixed arity. Programs name its fields: see ../machine/records.pl.
+Each record is a term of fixed arity. Programs name its fields: see ../machine/expansion.pl.
 */
 
 %   The cells of a board as bits: see layout.pl.
@@ -49,7 +49,7 @@ record(search(nodes, branchings, successors, weights, limit, layout, givens, eac
 
 %!  goal_expansion(+Goal, -Unification) is semidet.
 %
-%   Goal names fields of a record: see ../machine/records.pl.
+%   Goal names fields of a record: see ../machine/expansion.pl.
 
 goal_expansion(Goal, Unification) :-
     record(Declared),

@@ -2,7 +2,7 @@
           [ standalone_text/1,          % -Text
             relations_text/1            % -Text
           ]).
-:- use_module('../machine/sources').
+:- use_module('../machine/programs', [modules_text/2]).
 
 /** <module> The textbook program without modules
 

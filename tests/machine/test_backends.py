@@ -89,7 +89,7 @@ def test_nothing_is_left_of_modules_and_listings(module: Module) -> None:
 
     modules = count("current_module(_)")
     for number in range(30):
-        with Module("machine/plain") as other:
+        with Module("machine/asking") as other:
             other.load(f"value({number}).")
             assert list(itertools.islice(other.stream("repeat, value(Answer)"), 2)) == [str(number)] * 2
     assert count("current_module(_)") == modules

@@ -131,7 +131,7 @@ def test_a_program_may_define_what_a_library_does(module: Module) -> None:
 
 
 def test_libraries_are_visible() -> None:
-    with Module("machine/plain") as module:
+    with Module("machine/asking") as module:
         assert module.value('plain([a, "b", 1], Answer)') == ["a", "b", 1]
         module.load("own(X) :- plain(abc, X).")
         assert module.once("own(Answer)") == "abc"

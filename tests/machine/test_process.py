@@ -169,7 +169,7 @@ def resident() -> int:
 
 def many_modules() -> None:
     def live(number: int) -> None:
-        with Module("machine/plain") as module:
+        with Module("machine/asking") as module:
             module.load(
                 f":- op(700, xfx, op_{number % 7}).\nname(only_{number}_here).\nvalue({number}).\n{rules}"
             )

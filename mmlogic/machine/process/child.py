@@ -25,7 +25,7 @@ STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run when the rights go
-_KNOWN = "machine_threads:threads_end_with_goals"  # those of goals; the two that run are the machine's
+_KNOWN = "machine_sharing:threads_end_with_goals"  # those of goals; the two that run are the machine's
 
 
 def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:

@@ -1,17 +1,16 @@
-:- use_module('../../../prolog/machine/interpret').
+:- use_module('../../../prolog/machine/following').
 :- use_module(library(plunit)).
 
 :- dynamic fact/1.
 :- table tabled/1.
 
 fact(1).
-rule(X) :- fact(X), !, fact(_).
 tabled(1).
 committed(1) => true.
 
-:- begin_tests(interpret).
+:- begin_tests(following).
 
-kind(Goal, Kind) :- goal_kind(Goal, user, user, Kind).
+kind(Goal, Kind) :- machine_following:goal_kind(Goal, user, user, Kind).
 
 test(control, all(Control == [var, and(a,b), if(a,b,c), if(a,b,fail), soft(a,b,c), or(a,b), not(a), not((a, \+ b)), once(a),
                               ignored(a), in(lists,a), !, true])) :-
@@ -34,13 +33,4 @@ test(program, Kind == clauses(user, fact(X))) :-
 test(what_clauses_do_not_tell, all(Kind == [step, step, step, step])) :-
     member(Goal, [append(_, _, _), tabled(_), committed(_), nowhere(_)]),
     kind(Goal, Kind).
-test(cut, Before-After == (a, b, true)-(c, !, d)) :-
-    cut_body((a, b, !, c, !, d), Before, After).
-test(cut_in_a_clause, After =@= fact(_)) :-
-    clause(user:rule(1), Body),
-    cut_body(Body, Before, After),
-    Before == (fact(1), true).
-test(no_cut, fail) :-
-    cut_body((a, (b ; !)), _, _).
-
-:- end_tests(interpret).
+:- end_tests(following).

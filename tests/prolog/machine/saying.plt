@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/machine/messages').
+:- use_module('../../../prolog/machine/saying').
 :- use_module(library(plunit)).
 
 :- begin_tests(messages).

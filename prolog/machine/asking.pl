@@ -1,0 +1,352 @@
+:- module(machine_asking,
+          [ text_goal_bindings/3,       % :Text, -Goal, -Bindings
+            goal_once/4,                % :Text, +How, -Kind, -Line
+            goal_profile/2,             % :Text, -Line
+            open_answers/4,             % +Id, :Text, +How, +Steps
+            answers_engine/2,           % ?Id, ?Engine
+            answers_page/5,             % +Id, +Size, -Kind, -Text, -Error
+            forget_answers/1,           % +Ids
+            forget_program_answers/1,   % +Module
+            let_go_of_output/0,
+            plain/2                     % +Term, -Plain
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [last/2, member/2, memberchk/2]).
+:- autoload(library(error), [existence_error/2, must_be/2, type_error/2]).
+:- autoload(library(memfile),
+            [ free_memory_file/1,
+              memory_file_to_string/2,
+              new_memory_file/1,
+              open_memory_file/3
+            ]).
+:- use_module(limits, [within_steps/2, look_at_the_clock/0, room_for_integers/0]).
+:- use_module(sharing, [release_threads/1]).
+:- use_module(saying, [throw_message/3]).
+
+/** <module> Goals given as text, and their answers
+
+A goal is read in the module of its program, so it sees the program's operators.  What it is asked for
+is its variable `Answer`; a goal without one is asked for all its bindings.  It is asked for its first
+answer, or for all, a page at a time: then it has an engine of its own, so any number of goals may be
+half answered.  The engine writes its answers into a memory file, and yields when the page is full.
+*/
+
+:- meta_predicate
+    text_goal_answer(:, -, -),
+    text_goal_bindings(:, -, -),
+    goal_once(:, +, -, -),
+    goal_profile(:, -),
+    open_answers(+, :, +, +).
+
+:- dynamic
+    answers/4.                          % Id, Module, Engine, Page
+
+%   text_goal_answer(:Text, -Goal, -Answer) is det: Goal is the one goal that Text holds, with or without its full stop; or Text is
+%   answer(Goal, Answer), read already.
+%
+%   @throws error(syntax_error(What), goal(Line, Column)) with both counted from 1
+
+text_goal_answer(Module:answer(Goal, Answer), Module:Goal, Answer) :-
+    !.
+text_goal_answer(Text, Module:Goal, Answer) :-
+    strip_module(Text, Module, _),
+    text_goal_bindings(Text, Goal, Bindings),
+    (   memberchk('Answer'=Answer0, Bindings)
+    ->  Answer = Answer0
+    ;   Answer = bindings(Bindings)
+    ).
+
+%!  text_goal_bindings(:Text, -Goal, -Bindings:list) is det.
+%
+%   As text_goal_answer/3, with the goal's variables as Name=Variable. Goal bears no module.
+
+text_goal_bindings(Module:Text, Goal, Bindings) :-
+    string_concat(Text, "\n.", Closed),
+    setup_call_cleanup(open_string(Closed, Stream),
+                       catch(one_goal(Stream, Module, Goal, Bindings),
+                             error(syntax_error(What), Place),
+                             wrong_goal(What, Text, Place)),
+                       close(Stream)).
+
+one_goal(Stream, Module, Goal, Bindings) :-
+    read_term(Stream, Goal, [module(Module), variable_names(Bindings), quasi_quotations(Quotations)]),
+    ( Quotations == [] -> true ; throw(error(syntax_error('a quasi quotation is not read here'), stream(Stream, 1, 0, 0))) ),
+    read_string(Stream, _, Rest),
+    (   Rest == ""                      % our full stop ended the goal
+    ->  true
+    ;   string_concat(Rest0, ".", Rest),
+        nothing_more(Rest0)
+    ).
+
+nothing_more(Text) :-
+    setup_call_cleanup(open_string(Text, Stream),
+                       catch(read(Stream, Term), error(syntax_error(_), _), true),
+                       close(Stream)),
+    Term == end_of_file,
+    !.
+nothing_more(_) :-
+    throw(error(syntax_error(end_of_clause_expected), _)).
+
+wrong_goal(What, Text, Place) :-
+    nonvar(Place),
+    Place = stream(_, _, _, Offset),    % its column is wrong after the first line
+    !,
+    string_length(Text, Length),
+    End is min(Offset, Length),         % not behind our full stop
+    sub_string(Text, 0, End, _, Before),
+    split_string(Before, "\n", "", Lines),
+    length(Lines, Line),
+    last(Lines, Last),
+    string_length(Last, Column0),
+    Column is Column0+1,
+    throw(error(syntax_error(What), goal(Line, Column))).
+wrong_goal(What, _, _) :-
+    throw(error(syntax_error(What), _)).
+
+%!  goal_once(:Text, +How, -Kind, -Line:string) is det.
+%
+%   Kind is `answer`, and Line the first answer as write_answer/3 writes it; or Kind is `no`.
+
+goal_once(Text, How, Kind, Line) :-
+    text_goal_answer(Text, Goal, Answer),
+    (   call(Goal)
+    ->  Kind = answer,
+        with_output_to(string(Line), (current_output(Out), write_answer(Out, How, Answer)))
+    ;   Kind = no,
+        Line = ""
+    ).
+
+%!  goal_profile(:Text, -Line:string) is det.
+%
+%   Line is the list of the inferences and the seconds of processor time that the goal's first answer
+%   took, and then the value of that answer, if there is one.
+
+goal_profile(Text, Line) :-
+    text_goal_answer(Text, Goal, Answer),
+    statistics(cputime, Cpu0),
+    statistics(inferences, Inferences0),
+    (   call(Goal)
+    ->  True = true
+    ;   True = false
+    ),
+    statistics(inferences, Inferences1),
+    statistics(cputime, Cpu1),
+    Inferences is Inferences1-Inferences0-1,
+    Seconds is Cpu1-Cpu0,
+    with_output_to(string(Line), write_profile(True, Inferences, Seconds, Answer)).
+
+write_profile(true, Inferences, Seconds, Answer) :-
+    current_output(Out),
+    format("[~d,~15g,", [Inferences, Seconds]),
+    write_answer(Out, value, Answer),
+    write("]").
+write_profile(false, Inferences, Seconds, _) :-
+    format("[~d,~15g]", [Inferences, Seconds]).
+
+%!  open_answers(+Id, :Text, +How, +Steps) is det.
+%
+%   Get ready to answer the goal in Text; nothing of it runs yet.  All pages together take at most
+%   Steps steps, see steps/3.  The stacks of the engine may grow as far as those of its maker.
+
+open_answers(Id, Module:Text, How, Steps) :-
+    text_goal_answer(Module:Text, Goal, Answer),
+    new_memory_file(Lines),
+    new_memory_file(Written),
+    engine_create(-, pages(Goal, How, Answer, Steps), Engine),
+    assertz(answers(Id, Module, Engine, Lines-Written)).
+
+%!  answers_engine(?Id, ?Engine) is nondet.
+
+answers_engine(Id, Engine) :-
+    answers(Id, _, Engine, _).
+
+%!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
+%
+%   Text holds the next Size answers, a line each.  Kind is `more`, or `end` when there are no others;
+%   then there may be fewer, Error is what ended them before their time, or is left unbound, and all
+%   that is left to do is to forget them.
+%
+%   @throws messages(Messages) when the answers were forgotten
+
+answers_page(Id, Size, Kind, Text, Error) :-
+    answers(Id, _, Engine, LinesFile-WrittenFile),
+    !,
+    open_memory_file(LinesFile, write, Lines),
+    open_memory_file(WrittenFile, write, Written),
+    call_cleanup(next_page(Engine, room(Size, Lines, Written), Kind, Error),
+                 ( close(Lines), close(Written) )),
+    memory_file_to_string(LinesFile, Text),
+    memory_file_to_string(WrittenFile, Output),
+    write(Output).
+answers_page(_, _, _, _, _) :-
+    throw_message(0, "the program of these answers has changed or is closed", []).
+
+%!  forget_answers(+Ids:list(integer)) is det.
+
+forget_answers(Ids) :-
+    maplist(forget, Ids).
+
+forget(Id) :-
+    retract(answers(Id, _, Engine, Lines-Written)),
+    !,
+    release_threads(Id),
+    catch(engine_destroy(Engine), error(existence_error(_, _), _), true),
+    free_memory_file(Lines),
+    free_memory_file(Written).
+forget(_).
+
+%!  forget_program_answers(+Module) is det.
+
+forget_program_answers(Module) :-
+    forall(answers(Id, Module, _, _), forget(Id)).
+
+%   next_page(+Engine, +Room, -Kind, -Error): the streams in Room are opened and closed out here, where
+%   it is done even when the engine is aborted.
+
+next_page(Engine, Room, Kind, Error) :-
+    engine_post(Engine, Room),
+    engine_next(Engine, page(Kind, Error)).
+
+%   pages(:Goal, +How, +Answer, +Inferences): what the engine runs.  The last page is yielded, too: the
+%   engine must not end of itself, because another thread may just be about to signal it.
+
+pages(Goal, How, Answer, Steps) :-
+    room_for_integers,
+    Room = room(0, -, -),
+    new_page(Room),
+    catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),
+    let_go_of_output,
+    engine_yield(page(end, Error)).
+
+write_pages(Goal, How, Answer, Room) :-
+    (   call(Goal),
+        arg(2, Room, Lines),
+        write_answer(Lines, How, Answer),
+        nl(Lines),
+        arg(1, Room, Size0),
+        Size is Size0-1,
+        nb_setarg(1, Room, Size),
+        Size =:= 0,
+        let_go_of_output,
+        engine_yield(page(more, _)),
+        new_page(Room),
+        fail
+    ;   true
+    ).
+
+%   new_page(!Room): Room is room(Size, Lines, Written): how many answers there is room for, where they
+%   go, and where the goal's own output goes.
+
+new_page(Room) :-
+    look_at_the_clock,
+    engine_fetch(room(Size, Lines, Written)),
+    nb_setarg(1, Room, Size),
+    nb_setarg(2, Room, Lines),
+    nb_setarg(3, Room, Written),
+    set_output(Written).
+
+%!  let_go_of_output is det.
+%
+%   To be called in an engine before it may end or wait: an engine that ends closes its current output,
+%   and one that waits must not be left with a stream that is closed meanwhile.  Else it is harmless.
+
+let_go_of_output :- forall(engine_self(_), set_output(user_output)).
+
+%   write_answer(+Stream, +How, +Answer) is det: write Answer so that it is read back as text (How is `text`) or as a plain term (`value`).
+%
+%   @error type_error(text, Answer), type_error(plain, Answer)
+
+write_answer(Stream, text, Answer) :-
+    (   string(Answer)
+    ->  writeq(Stream, Answer)
+    ;   Answer = bindings(Bindings)
+    ->  bindings_text(Bindings, Text),
+        writeq(Stream, Text)
+    ;   plain_text(Answer, Text),
+        writeq(Stream, Text)
+    ).
+write_answer(Stream, value, Answer) :-
+    (   nonvar(Answer), Answer = bindings(_)
+    ->  existence_error(variable, 'Answer')
+    ;   plain(Answer, Plain),
+        writeq(Stream, Plain)
+    ).
+
+%   bindings_text(+Bindings, -Text): as the toplevel prints them.
+
+bindings_text(Bindings, Text) :-
+    findall(Line, binding_line(Bindings, Line), Lines),
+    (   Lines == []
+    ->  Text = "true"
+    ;   atomic_list_concat(Lines, ', ', Atom),
+        atom_string(Atom, Text)
+    ).
+
+binding_line(Bindings, Line) :-
+    member(Name=Value, Bindings),
+    nonvar(Value),
+    \+ sub_atom(Name, 0, _, _, '_'),
+    format(string(Line), "~w = ~W",
+           [Name, Value, [quoted(true), portray(true), numbervars(true), max_depth(100)]]).
+
+%!  plain(+Term, -Plain) is det.
+%
+%   Plain is Term with strings for its atoms: numbers, strings and lists of them. Written with writeq/1 they are JSON but for the
+%   escapes. Lists may nest, but not beyond all reason.
+%
+%   @error type_error(plain, Term) when it holds anything but integers, finite floats, text and lists
+%   @error instantiation_error when it is not ground
+
+plain(Term, Plain) :-
+    plain(Term, 200, Plain).
+
+plain(Term, Depth, Plain) :-
+    (   ( string(Term) ; integer(Term) )
+    ->  Plain = Term
+    ;   atom(Term), Term \== []
+    ->  atom_string(Term, Plain)
+    ;   other_plain(Term, Depth, Plain)
+    ).
+
+other_plain(Term, _, _) :-
+    var(Term),
+    !,
+    must_be(nonvar, Term).
+other_plain([], _, []) :- !.
+other_plain([X|Xs], Depth, Plain) :-
+    Depth > 0,
+    !,
+    ( is_list(Xs) -> true ; must_be(list, Xs) ),
+    Deeper is Depth-1,
+    all_plain([X|Xs], Deeper, Plain).
+other_plain(Term, _, Term) :-
+    float(Term),
+    float_class(Term, Class),
+    Class \== nan, Class \== infinite,
+    !.
+other_plain(Term, _, _) :-
+    type_error(plain, Term).
+
+all_plain([], _, []).
+all_plain([X|Xs], Depth, [Y|Ys]) :-
+    ( integer(X) -> Y = X ; plain(X, Depth, Y) ),
+    all_plain(Xs, Depth, Ys).
+
+%   plain_text(+Term, -Text:string) is det: Text is that of an atom, string or number, or of a list of codes or characters.
+%
+%   @error type_error(text, Term)
+
+plain_text(Term, Text) :-
+    string(Term),
+    !,
+    Text = Term.
+plain_text(Term, _) :-
+    var(Term),
+    !,
+    must_be(nonvar, Term).
+plain_text(Term, Text) :-
+    number(Term),
+    !,
+    number_string(Term, Text).
+plain_text(Term, Text) :-
+    catch(text_to_string(Term, Text), error(_, _), type_error(text, Term)).

@@ -1,0 +1,476 @@
+:- module(machine_following,
+          [ guest_trace/4,              % +Module, +Text, +Most, -Trace
+            proved_or_refuted/4         % +Module, +Goal, -Holds, -Proof
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
+:- use_module(library(error), [existence_error/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, same_length/2]).
+:- autoload(library(solution_sequences), [limit/2]).
+:- use_module(sharing, [in_child/2]).
+:- use_module(guests, [guest_goal/4]).
+:- use_module(limits, [abort_ball/1, limit_met/2]).
+:- use_module(sandbox, [goal_problem/2]).
+:- use_module(saying, [error_text/2, named_term/3, program_text/3]).
+
+/** <module> An interpreter of Prolog in Prolog, which follows a goal
+
+It resolves the goals of a person's program by their clauses (Sterling and Shapiro, The Art of Prolog, 1994, ch. 17). A library's
+predicate is one step. It keeps what it has proved, or writes a trace. A goal that fails has no proof. Then it finds the branch
+that got furthest, down to the goals that fail.
+
+A proof is a list of
+
+    proved(Goal, Module, Caller, Proof)      a goal of the program Module, with the proof of a clause's body
+    step(Goal, Caller)                       a goal of a library, and \+ of a goal that fails
+    failed(Goal, Module, Caller, Proof)      a goal without a proof; Proof ends where its furthest clause fails
+    failed_step(Goal, Caller)                the same of a library's goal
+    defeated(Goal, Caller, Proof)            \+ of a goal that has Proof
+
+Caller is the module whose clause calls the goal. What a goal says in English stands in its module: english(Goal, Sentence).
+
+A goal is followed in a place, at(Module, Own, Caller, Depth). Own is the person's program, and Depth the depth of the trace; it is
+`none` where a proof is wanted.
+*/
+
+%   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind is what Goal is in Module:
+%
+%     - control(Control): `true`, `!`, and(A,B), or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A),
+%       or called(A), where A is what call/N or maplist/N has to do
+%     - clauses(In, Head): a predicate with clauses in the program In, whose modules are told
+%     - step: anything else. Own is the person's module.
+
+goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
+goal_kind(Goal, Module, _, control(Control)) :-
+    builtin(Goal, Module),
+    control(Goal, Control),
+    !.
+goal_kind(Goal, Module, Own, clauses(In, Head)) :-
+    predicate_property(Module:Goal, number_of_clauses(_)),
+    \+ special(Module:Goal),
+    home(Module, Goal, In),
+    readable(In, Own),
+    !,
+    with_modules(Module, Goal, Head).
+goal_kind(_, _, _, step).
+
+%   builtin(+Goal, +Module): no program defines Goal itself, and somebody does. What a program's own predicate of a builtin's name calls
+%   has been checked, and not what the builtin would call; of maplist/9, which nobody defines, nothing has.
+
+builtin(_:_, _) :- !.
+builtin(Goal, Module) :-
+    predicate_property(Module:Goal, visible),
+    home(Module, Goal, In),
+    \+ ( In == Module, module_property(Module, class(temporary)), predicate_property(Module:Goal, number_of_clauses(_)) ).
+
+control(true, true).
+control(otherwise, true).
+control(!, !).
+control((A, B), and(A, B)).
+control((C -> T ; E), if(C, T, E)) :- !.
+control((C *-> T ; E), soft(C, T, E)) :- !.
+control((A ; B), or(A, B)).
+control((C -> T), if(C, T, fail)).
+control((C *-> T), and(C, T)).
+control(\+ A, not(A)).
+control(not(A), not(A)).
+control(forall(C, A), not((C, \+ A))).
+control(once(A), once(A)).
+control(ignore(A), ignored(A)).
+control(Module:A, in(Module, A)) :- \+ absent(Module), !.
+control(Module:A, _) :-                 % calling it would make a module of any name
+    callable(A),
+    functor(A, Name, Arity),
+    existence_error(procedure, Module:Name/Arity).
+control(Goal, called(Call)) :-
+    Goal =.. [call, Closure|More],
+    nonvar(Closure),
+    extended(Closure, More, Call),
+    \+ ( More \== [], lambda(Closure) ).
+control(Goal, called(Calls)) :-
+    Goal =.. [maplist, Closure|Lists],
+    Lists \== [],
+    nonvar(Closure),
+    \+ lambda(Closure),
+    all_calls(Lists, Closure, Calls).
+
+absent(Module) :-
+    atom(Module),
+    \+ current_module(Module).
+
+lambda(_:Closure) :- nonvar(Closure), !, lambda(Closure).
+lambda(_ >> _).
+lambda(_ / _).
+
+extended(Module:Closure, More, Module:Call) :-
+    !,
+    nonvar(Closure),
+    extended(Closure, More, Call).
+extended(Closure, More, Call) :-
+    callable(Closure),
+    Closure =.. List0,
+    append(List0, More, List),
+    Call =.. List.
+
+%   all_calls(+Lists, +Closure, -Calls): the conjunction that maplist/N stands for, if one of its lists has an end.
+
+all_calls(Lists, Closure, Calls) :-
+    (   member(List, Lists),
+        is_list(List)
+    ->  maplist(same_length(List), Lists)
+    ),
+    calls(Lists, Closure, Calls).
+
+calls(Lists, Closure, Calls) :-
+    (   heads(Lists, Heads, Tails)
+    ->  extended(Closure, Heads, Call),
+        (   Tails = [[]|_]
+        ->  Calls = Call
+        ;   Calls = (Call, Calls1),
+            calls(Tails, Closure, Calls1)
+        )
+    ;   Calls = true
+    ).
+
+heads([], [], []).
+heads([[X|Xs]|Lists], [X|Heads], [Xs|Tails]) :- heads(Lists, Heads, Tails).
+
+%   Clauses of these say less than Prolog does with them.
+
+special(Goal) :- predicate_property(Goal, tabled), !.
+special(Goal) :- predicate_property(Goal, ssu), !.
+special(Goal) :- predicate_property(Goal, foreign).
+
+home(Module, Goal, In) :-
+    (   predicate_property(Module:Goal, implementation_module(In0))
+    ->  In = In0
+    ;   In = Module
+    ).
+
+%   A library's clauses are nobody's lesson.
+
+readable(Own, Own) :- !.
+readable(In, _) :-
+    module_property(In, class(Class)),
+    memberchk(Class, [user, temporary]).
+
+%   with_modules(+Module, +Goal, -Head): arguments that bear the caller's module have it told.
+
+with_modules(Module, Goal, Head) :-
+    (   predicate_property(Module:Goal, meta_predicate(Spec)),
+        \+ predicate_property(Module:Goal, transparent(false))
+    ->  Goal =.. [Name|Arguments0],
+        Spec =.. [_|Kinds],
+        maplist(with_module(Module), Kinds, Arguments0, Arguments),
+        Head =.. [Name|Arguments]
+    ;   Head = Goal
+    ).
+
+with_module(Module, Kind, Argument0, Argument) :-
+    (   ( Kind == (:) ; integer(Kind) ),
+        \+ ( nonvar(Argument0), Argument0 = _:_ )
+    ->  Argument = Module:Argument0
+    ;   Argument = Argument0
+    ).
+
+%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal, in which a cut is local.
+
+whole(Goal, At, Proof0, Proof) :-
+    follow(Goal, At, Rest, Proof0, Proof1),
+    (   Rest == none
+    ->  Proof1 = Proof
+    ;   !,
+        whole(Rest, At, Proof1, Proof)
+    ).
+
+%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: Rest is the goal behind a cut that was met, or `none`. Who calls this cuts, and
+%   goes on with Rest (O'Keefe, The Craft of Prolog, 1990).
+
+follow(Goal, At, Rest, Proof0, Proof) :-
+    At = at(Module, Own, _, _),
+    goal_kind(Goal, Module, Own, Kind),
+    follow_kind(Kind, Goal, At, Rest, Proof0, Proof).
+
+follow_kind(control(Control), Goal, At, Rest, Proof0, Proof) :- follow_control(Control, Goal, At, Rest, Proof0, Proof).
+follow_kind(step, Goal, At, none, Proof0, Proof) :-
+    At = at(Module, _, _, _),
+    step(At, Goal, Module:Goal, Proof0, Proof).
+follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof) :-
+    (   Depth == none
+    ->  Proof0 = [proved(Head, In, Caller, Inner)|Proof],
+        resolve(In:Head, at(In, Own, In, none), none, Inner, [])
+    ;   told(In, Head, Own, Caller)
+    ->  Deeper is Depth+1,
+        ports(Number, Head, Own, Depth, resolve(In:Head, at(In, Own, In, Deeper), Number, Proof0, Proof))
+    ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
+    ).
+
+%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve Head, the goal of Number in a trace.
+
+resolve(In:Head, At, Number, Proof0, Proof) :-
+    clause(In:Head, Body, Clause),
+    tell_clause(Number, In:Head, At, Body, Clause),
+    follow(Body, At, Rest, Proof0, Proof1),
+    (   Rest == none
+    ->  Proof1 = Proof
+    ;   !,
+        whole(Rest, At, Proof1, Proof)
+    ).
+
+%   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: Goal is one step, which Call does.
+
+step(at(Module, _, Caller, none), Goal, Call, [step(Module:Goal, Caller)|Proof], Proof) :- !, call(Call).
+step(at(_, Own, Own, Depth), Goal, Call, Proof, Proof) :- !, ports(_, Goal, Own, Depth, Call).
+step(_, _, Call, Proof, Proof) :- call(Call).
+
+follow_control(true, _, _, none, Proof, Proof).
+follow_control(var, Goal, _, none, Proof, Proof) :- call(Goal).
+follow_control(!, _, _, true, Proof, Proof).
+follow_control(and(A, B), _, At, Rest, Proof0, Proof) :-
+    follow(A, At, Rest0, Proof0, Proof1),
+    (   Rest0 == none
+    ->  follow(B, At, Rest, Proof1, Proof)
+    ;   At = at(Module, _, _, _),
+        Rest = (Rest0, Module:B),
+        Proof1 = Proof
+    ).
+follow_control(or(A, B), _, At, Rest, Proof0, Proof) :-
+    (   follow(A, At, Rest, Proof0, Proof)
+    ;   follow(B, At, Rest, Proof0, Proof)
+    ).
+follow_control(if(C, T, E), _, At, Rest, Proof0, Proof) :-
+    (   whole(C, At, Proof0, Proof1)
+    ->  follow(T, At, Rest, Proof1, Proof)
+    ;   failed_condition(C, At, Proof0, Proof1),
+        follow(E, At, Rest, Proof1, Proof)
+    ).
+follow_control(soft(C, T, E), _, At, Rest, Proof0, Proof) :-
+    (   whole(C, At, Proof0, Proof1)
+    *-> follow(T, At, Rest, Proof1, Proof)
+    ;   follow(E, At, Rest, Proof0, Proof)
+    ).
+follow_control(not(A), Goal, At, none, Proof0, Proof) :-
+    deeper(At, Below),
+    step(At, Goal, \+ whole(A, Below, _, []), Proof0, Proof).
+follow_control(once(A), _, At, none, Proof0, Proof) :- once(whole(A, At, Proof0, Proof)).
+follow_control(ignored(A), _, At, none, Proof0, Proof) :-
+    (   whole(A, At, Proof0, Proof)
+    ->  true
+    ;   Proof0 = Proof
+    ).
+follow_control(in(Module, A), _, at(_, Own, Caller, Depth), Rest, Proof0, Proof) :-
+    follow(A, at(Module, Own, Caller, Depth), Rest, Proof0, Proof).
+follow_control(called(A), _, At, none, Proof0, Proof) :- whole(A, At, Proof0, Proof).
+
+deeper(at(Module, Own, Own, Depth0), at(Module, Own, Own, Depth)) :-
+    integer(Depth0),
+    !,
+    Depth is Depth0+1.
+deeper(At, At).
+
+%   failed_condition(+C, +At, -Proof0, -Proof) is det: why the condition C fails is a reason for what is done instead, if a person reads C.
+
+failed_condition(C, At, Proof0, Proof) :-
+    (   At = at(_, _, _, none),
+        refute(C, At, Proof0, Proof)
+    ->  true
+    ;   Proof0 = Proof
+    ).
+
+%!  proved_or_refuted(+Module, +Goal, -Holds, -Proof:list) is semidet.
+%
+%   Holds is 1 and Proof that of the first answer of Goal, asked of the program Module; or Holds is 0 and Proof the branch that fails.
+
+proved_or_refuted(Module, Goal, Holds, Proof) :-
+    flag(machine_following_tries, _, 0),
+    At = at(Module, Module, Module, none),
+    (   whole(Goal, At, Proof, [])
+    ->  Holds = 1
+    ;   refute(Goal, At, Proof, []),
+        Holds = 0
+    ).
+
+%   refute(+Goal, +At, -Proof0, -Proof): Goal, which has no proof, fails so.
+
+refute(Goal, At, Proof0, Proof) :-
+    At = at(Module, Own, _, _),
+    goal_kind(Goal, Module, Own, Kind),
+    refute_kind(Kind, Goal, At, Proof0, Proof).
+
+refute_kind(control(Control), Goal, At, Proof0, Proof) :- refute_control(Control, Goal, At, Proof0, Proof).
+refute_kind(step, Goal, at(Module, _, Caller, _), [failed_step(Module:Goal, Caller)|Proof], Proof).
+refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Caller, Inner)|Proof], Proof) :-
+    findall(Body-Head, clause(In:Head, Body), Clauses),
+    furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
+
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): a clause that gets to its cut is the last one.
+
+furthest_clause([], _, _, _, Furthest, Furthest).
+furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-
+    (   findall(Reached-Proof, ( Head0 = Head, refute_body(Body, At, Reached, Proof, []) ), [Reached-Proof|_])
+    ->  score(Proof, 0, Score),
+        (   ( Reached == cut ; Score > Score0 )
+        ->  Furthest1 = Proof, Score1 = Score
+        ;   Furthest1 = Furthest0, Score1 = Score0
+        ),
+        (   Reached == cut
+        ->  Furthest = Furthest1
+        ;   furthest_clause(Clauses, Head0, At, Score1, Furthest1, Furthest)
+        )
+    ;   furthest_clause(Clauses, Head0, At, Score0, Furthest0, Furthest)
+    ).
+
+refute_body(Body, At, Reached, Proof0, Proof) :-
+    (   follow(Body, At, Rest, Proof0, Proof1),
+        Rest \== none
+    ->  Reached = cut,
+        refute_body(Rest, At, _, Proof1, Proof)
+    ;   Reached = end,
+        refute(Body, At, Proof0, Proof)
+    ).
+
+refute_control(and(A, B), _, At, Proof0, Proof) :-
+    (   findall(Tried, limit(20, way(A, B, At, Tried)), [First|Others])
+    ->  foldl(further, Others, First, _-Furthest),
+        append(Furthest, Proof, Proof0)
+    ;   refute(A, At, Proof0, Proof)
+    ).
+refute_control(or(A, B), _, At, Proof0, Proof) :-
+    refute(A, At, Proof0, Proof1),
+    refute(B, At, Proof1, Proof).
+refute_control(if(C, T, E), _, At, Proof0, Proof) :-
+    (   whole(C, At, Proof0, Proof1)
+    ->  refute(T, At, Proof1, Proof)
+    ;   refute(C, At, Proof0, Proof1),
+        refute(E, At, Proof1, Proof)
+    ).
+refute_control(soft(C, T, E), Goal, At, Proof0, Proof) :- refute_control(if(C, T, E), Goal, At, Proof0, Proof).
+refute_control(not(A), Goal, At, [defeated(Module:Goal, Caller, Inner)|Proof], Proof) :-
+    At = at(Module, _, Caller, _),
+    once(whole(A, At, Inner, [])).
+refute_control(once(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
+refute_control(in(Module, A), _, at(_, Own, Caller, Depth), Proof0, Proof) :-
+    refute(A, at(Module, Own, Caller, Depth), Proof0, Proof).
+refute_control(called(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
+refute_control(true, _, _, Proof, Proof).
+refute_control(!, _, _, Proof, Proof).
+
+%   way(+A, +B, +At, -Tried): one answer of A, and how B fails with it. After 200 tries in all, each call tries one.
+
+way(A, B, At, Score-Proof) :-
+    whole(A, At, Proof, Proof1),
+    flag(machine_following_tries, Tries, Tries+1),
+    ( Tries >= 200 -> ! ; true ),
+    refute(B, At, Proof1, []),
+    score(Proof, 0, Score).
+
+further(Score-Proof, Score0-Proof0, Furthest) :-
+    (   Score > Score0
+    ->  Furthest = Score-Proof
+    ;   Furthest = Score0-Proof0
+    ).
+
+%   score(+Proof, +Score0, -Score): how many goals are proved in it.
+
+score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
+
+part_score(proved(_, _, _, Inner), Score0, Score) :- Score1 is Score0+1, score(Inner, Score1, Score).
+part_score(failed(_, _, _, Inner), Score0, Score) :- score(Inner, Score0, Score1), Score is Score1+1.
+part_score(defeated(_, _, Inner), Score0, Score) :- score(Inner, Score0, Score).
+part_score(step(_, _), Score0, Score) :- Score is Score0+1.
+part_score(failed_step(_, _), Score, Score).
+
+%   The four ports of a goal (Byrd, Understanding the control flow of Prolog programs, 1980) are told of what is worth a look: all that a
+%   person's own clauses call and, of the textbook, the predicates that say something in English.
+
+%!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
+%
+%   Trace is [End, Message, Lines] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", "cut"
+%   if there are more than Most lines, or "error", which Message tells. A line is [Number, Depth, Port, Goal, More, Clause]: the number of
+%   the goal in the order of the calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
+%   Where a rule of several clauses is tried, Port is "clause" and Clause has its number and how many there are.
+
+guest_trace(Module, Text, Most, [End, Message, Lines]) :-
+    guest_goal(Module, Text, Goal, Bindings),
+    \+ goal_problem(Module:Goal, _),
+    retractall(line(_)),
+    nb_setval(machine_following_lines, Most),
+    flag(machine_following_goals, _, 1),
+    b_setval(machine_following_names, Bindings),
+    catch(in_child(Module, ( whole(Goal, at(Module, Module, Module, 1), _, []) -> End = "yes" ; End = "no" )),
+          Thrown, ended(Thrown, End, Message)),
+    ( var(Message) -> Message = "" ; true ),
+    findall(Line, retract(line(Line)), Lines).
+
+:- thread_local line/1.
+
+ended('$trace_full', "cut", _) :- !.
+ended(Error, "error", Message) :-
+    \+ passing(Error),
+    !,
+    error_text(Error, Message).
+ended(Error, _, _) :- throw(Error).
+
+%   passing(+Error): it is no doing of the goal.
+
+passing('$trace_full').
+passing(Error) :- limit_met(Error, _).
+passing(Error) :- abort_ball(Error).
+
+told(Own, _, Own, _) :- !.
+told(_, _, Own, Own) :- !.
+told(In, Head, _, _) :-
+    current_predicate(In:english/2),
+    \+ predicate_property(In:english(_, _), imported_from(_)),
+    functor(Head, Name, Arity),
+    clause(In:english(Said, _), _),
+    functor(Said, Name, Arity),
+    !.
+
+%   ports(-Number, +Head, +Own, +Depth, :Call): run Call, and tell of Head, the goal of Number, at each port.
+
+ports(Number, Head, Own, Depth, Call) :-
+    flag(machine_following_goals, Number, Number+1),
+    tell(Number, Depth, "call", Own, Head, 0),
+    (   catch(call_cleanup(Call, Last = true), Error, raised(Error, Number, Depth, Own, Head)),
+        (   Last == true
+        ->  !,
+            tell(Number, Depth, "exit", Own, Head, 0)
+        ;   (   tell(Number, Depth, "exit", Own, Head, 1)
+            ;   tell(Number, Depth, "redo", Own, Head, 0),
+                fail
+            )
+        )
+    ;   tell(Number, Depth, "fail", Own, Head, 0),
+        fail
+    ).
+
+raised(Error, Number, Depth, Own, Head) :-
+    ( passing(Error) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
+    throw(Error).
+
+%   tell_clause(+Number, :Head, +At, +Body, +Clause): a rule among several clauses is tried for the goal of Number.
+
+tell_clause(Number, In:Head, at(_, Own, _, Depth), Body, Clause) :-
+    (   integer(Number),
+        Body \== true,
+        nth_clause(In:Head, Place, Clause),
+        predicate_property(In:Head, number_of_clauses(Many)),
+        Many > 1
+    ->  Above is Depth-1,
+        tell(Number, Above, "clause", Own, Head, 0, [Place, Many])
+    ;   true
+    ).
+
+tell(Number, Depth, Port, Own, Goal, More) :- tell(Number, Depth, Port, Own, Goal, More, []).
+
+tell(Number, Depth, Port, Own, Goal, More, Clause) :-
+    nb_getval(machine_following_lines, Left0),
+    (   Left0 =:= 0
+    ->  throw('$trace_full')
+    ;   Left is Left0-1,
+        nb_setval(machine_following_lines, Left)
+    ),
+    b_getval(machine_following_names, Names),
+    named_term(Names, Goal, Named),
+    program_text(Own, Named, Text),
+    assertz(line([Number, Depth, Port, Text, More, Clause])).
