@@ -5,7 +5,7 @@ Importing this starts nothing; the first Module, or `start`, does.
 """
 
 from mmlogic.common.budget import Asker, LimitExceeded, Limits
-from mmlogic.machine.backend import Interrupted, PrologError, SwiPrologMissing, stopped_message
+from mmlogic.machine.backend import LOST, Interrupted, PrologError, SwiPrologMissing, stopped_message
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
 from mmlogic.machine.module import (
     Module,
@@ -22,6 +22,7 @@ from mmlogic.machine.module import (
 __all__ = [
     "ANSWER",
     "ANY",
+    "LOST",
     "Asker",
     "Goal",
     "Interrupted",

@@ -45,6 +45,10 @@ class PrologError(ShortError):
     """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
 
 
+LOST = "the process of Prolog has ended, and what goals have changed there is lost"
+"""What is said at a limit that ends a process of Prolog."""
+
+
 class PrologEnded(PrologError):
     """The process of Prolog has ended, and its programs with it; the message says why."""
 

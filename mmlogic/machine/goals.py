@@ -288,3 +288,8 @@ def read_size(reply: bytes) -> int:
 def reply_text(kind: str, message: str = "") -> str:
     """Return the text of a reply that a backend gives in Prolog's place."""
     return f'{kind}\n""\n{json.dumps(message, ensure_ascii=False)}\n'
+
+
+ABORTED = reply_text("error", "the goal was aborted")
+HALTED = reply_text("error", "`halt` ends a program, `quit` ends mmlogic")
+"""The replies to a goal that calls `abort`, and to one that calls `halt`."""

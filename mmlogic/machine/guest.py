@@ -1,10 +1,11 @@
 """A program that a person wrote, in a module of its own: its messages, answers to its queries."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from mmlogic.common.budget import UNLIMITED, Limits
+from mmlogic.common.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.common.resources import Closing
 from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
@@ -51,6 +52,18 @@ class Solution(NamedTuple):
     output: str
     bindings: tuple[Binding, ...] = ()
     residual: tuple[str, ...] = ()
+
+
+class Trace(NamedTuple):
+    """How a query ends: `yes`, `no`, `error`, or `cut` where there are more ports; its ports, its output.
+
+    The ports are those of `guest_trace/4`. `error` is what ended the query.
+    """
+
+    end: str
+    ports: Any
+    output: str
+    error: Exception | None
 
 
 class Guest(Closing):
@@ -141,7 +154,7 @@ class Guest(Closing):
             with self._own.reading():
                 if names is None:
                     names, *rows = rows
-                page = [_named(names, row) for row in rows if row[0] != "error"]
+                page = [_named(names, row) for row in rows if row[0] not in ("error", "end")]
             yield page
 
     def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
@@ -151,28 +164,37 @@ class Guest(Closing):
             if rows and rows[-1][:1] == ["error"]:
                 raise PrologError(rows[-1][2])
 
-    def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any]:
-        """Return whether a query holds, and its proof or the branch that fails, each down to its depth.
+    def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any, str]:
+        """Return whether a query holds, its proof or the branch that fails, and what it wrote.
 
-        The nodes are those of `guest_proof/5`. Raises as `ask` does.
+        The nodes are those of `guest_proof/5`, down to a depth for each. Raises as `ask` does.
         """
-        holds, nodes = self._followed("guest_proof", limits, String(query), *depths)
-        return bool(holds), nodes
-
-    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, str, Any]:
-        """Return how a query ends, its error if it ends with one, and its ports: those of `guest_trace/4`.
-
-        It ends with `yes`, `no`, `error`, or `cut` after `most` lines. Raises as `ask` does.
-        """
-        end, message, lines = self._followed("guest_trace", limits, String(query), most)
-        return str(end), str(message).replace(f"{self.name}:", ""), lines
-
-    def _followed(self, predicate: str, limits: Limits, *arguments: Any) -> Sequence[Any]:
-        asked = goal(predicate, self.name, *arguments, ANSWER)
+        asked = goal("guest_proof", self.name, String(query), *depths, ANSWER)
         try:
-            return self._desk.read(tuple, asked, limits)
+            holds, nodes, output = self._desk.read(tuple, asked, limits)
         except PrologError as error:
-            raise PrologError(str(error).replace(f"{self.name}:", "")) from None
+            raise self._plain(error) from None
+        return bool(holds), nodes, str(output)
+
+    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> Trace:
+        """Follow a query by at most `most` ports. Raises as `ask` does, if there is none."""
+        asked = goal("guest_trace", self.name, String(query), most, ANSWER)
+        error: Exception | None = None
+        with closing(self._desk.pages(asked, limits)) as pages:
+            rows = next(pages)
+            with self._own.reading():
+                ((end, message, ports, output),) = rows
+                if message:
+                    error = self._plain(PrologError(message))
+            try:
+                if end == "error" and not message:
+                    next(pages)
+            except (PrologError, LimitExceeded) as stopped:
+                error = stopped
+            return Trace(str(end), ports, str(output), error)
+
+    def _plain(self, error: PrologError) -> PrologError:
+        return PrologError(str(error).replace(f"{self.name}:", ""))
 
     def interrupt(self) -> None:
         """Stop what is asked, from another thread."""

@@ -9,7 +9,7 @@ import secrets
 import sys
 import time
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
@@ -146,7 +146,7 @@ class Module(Closing):
         for page in self.pages(goal, limits):
             yield from page
 
-    def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[list[Any]]:
+    def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Generator[list[Any]]:
         """Return the solutions of `values` as they come: those that Prolog finds in a moment together."""
         return self._pages(goal, "value", limits)
 
@@ -183,7 +183,7 @@ class Module(Closing):
         with self.reading():
             return decode(reply.lines) if reply.kind == "answer" else None
 
-    def _pages(self, goal: Goal, how: str, limits: Limits) -> Iterator[list[Any]]:
+    def _pages(self, goal: Goal, how: str, limits: Limits) -> Generator[list[Any]]:
         number = next(_streams)
         self._ask(f"open({self._name},{how},{number},{_goal(goal)})", limits)
         size, left, kind = 1, limits.seconds, "more"

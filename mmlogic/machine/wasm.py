@@ -9,7 +9,7 @@ from typing import Any
 from mmlogic.common.budget import UNLIMITED, Limits, asker
 from mmlogic.common.resources import resource
 from mmlogic.machine.backend import PrologEnded, PrologError
-from mmlogic.machine.goals import quote, reply_text
+from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
 
 KEPT = "/prolog"
 """The folder of Prolog's files where compiled libraries are kept."""
@@ -45,7 +45,9 @@ class WasmProlog:
         told = [self._goal(each, UNLIMITED, "_") for each in self._told]
         self._told.clear()
         asked = [*self._stacks(limits), *told, self._goal(request, limits, "Reply")]
-        return self._bound(",".join(asked)) or reply_text("error", "the goal was aborted")
+        if (reply := self._bound(",".join(asked))) is not None:
+            return reply
+        return HALTED if self._bound("machine:rest(Reply)") == "halted" else ABORTED
 
     def tell(self, request: str) -> None:
         """Keep a request for the next `ask`."""

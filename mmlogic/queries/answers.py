@@ -13,7 +13,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.machine.guest import Binding, Solution
 from mmlogic.render.answers import Answer, Listing, Row, Stepwise
-from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
+from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
 """Rows that are found before the first is drawn, to set the widths of columns."""
@@ -147,12 +147,6 @@ def _data(solution: Solution) -> dict[str, Any]:
     return values | ({"residual": list(solution.residual)} if solution.residual else {})
 
 
-def output_lines(output: str) -> Iterator[Line]:
-    """Yield the output of a program, line by line."""
-    if output:
-        yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
-
-
 def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
     """Draw rows in the widths of the first rows. A wider row widens all later rows.
 
@@ -230,11 +224,12 @@ class ShownNode(NamedTuple):
 class ProofAnswer(Answer):
     """A proof, or the branch that fails. As a truth value: whether the goal holds."""
 
-    data_keys = ("holds", "proof")
+    data_keys = ("holds", "proof", "output?")
 
     holds: Annotated[bool, "whether the goal has a proof"]
     nodes: Sequence[Node]
     theory: Theory
+    output: Annotated[str, "what the goal wrote"] = ""
 
     def __bool__(self) -> bool:
         return self.holds
@@ -244,7 +239,11 @@ class ProofAnswer(Answer):
         """The goals in words, for JSON."""
         return [*map(self._shown, self.nodes)]
 
+    def beside(self) -> Iterator[Line]:
+        return output_lines(self.output)
+
     def draw(self, paper: Paper) -> Iterator[Line]:
+        yield from output_lines(self.output)
         for node in self.nodes:
             yield from self._drawn(node, paper, "", "")
         if not self.nodes:

@@ -6,9 +6,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
-from mmlogic.machine import PrologError
 from mmlogic.render.answers import StepKeys, Stepwise, record_data
-from mmlogic.render.paper import Line, Paper, line_width
+from mmlogic.render.paper import Line, Paper, line_width, output_lines
 
 
 class Port(NamedTuple):
@@ -51,10 +50,11 @@ _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 
 
-def raised(message: str) -> Iterator[Sequence[Port]]:
-    """Raise the error that ended a trace, when its end is read."""
+def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
+    """Raise the error that ended a trace, if any did, when its end is read."""
     yield from ()
-    raise PrologError(message)
+    if error:
+        raise error
 
 
 _MAX_INDENTED_LEVELS = 40
@@ -74,6 +74,7 @@ class TraceAnswer(Stepwise):
         end: `yes` if there is an answer, `no`, `error`, or `cut` if more would follow. Only a script has a
             limit that cuts them.
         pages: raises the trace's error when read after the last port.
+        output: the text that the goal wrote.
     """
 
     keys: ClassVar[StepKeys] = StepKeys(
@@ -82,12 +83,13 @@ class TraceAnswer(Stepwise):
     )
     form = "table"
     items: ClassVar[str] = "ports"
-    closing_keys = ("end=ends", *Stepwise.closing_keys)
+    closing_keys = ("end=ends", *Stepwise.closing_keys, "output?")
     records, columns = items, Port._fields
 
     pages: Iterator[Sequence[Port]] = field(default_factory=lambda: iter(()))
     all: Sequence[Port]
     end: str
+    output: Annotated[str, "what the goal wrote"] = ""
 
     @property
     def shown(self) -> Sequence[Port]:
@@ -117,14 +119,20 @@ class TraceAnswer(Stepwise):
     def whole(self) -> bool:
         return self.ends not in {"cut", "error"}
 
+    def beside(self) -> Iterator[Line]:
+        return output_lines(self.output)
+
     def draw(self, paper: Paper) -> Iterator[Line]:
+        yield from output_lines(self.output)
         for port in self.shown:
             yield self._drawn(port, paper)
         yield _last(self.ends)
         self._end()
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        skipped = 0
+        skipped, written = 0, [*output_lines(self.output)]
+        if written:
+            yield written, False
         for port in self.all:
             if skipped and (port.number != skipped or port.port not in _END):
                 continue

@@ -49,6 +49,12 @@ def plain(text: str) -> Line:
     return [("", text)]
 
 
+def output_lines(output: str) -> Iterator[Line]:
+    """Yield what a program wrote, line by line."""
+    if output:
+        yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
+
+
 def line_width(line: Line) -> int:
     """Return the width of a line in columns."""
     return sum(columns(text) for _, text in line)

@@ -19,7 +19,7 @@ from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import Ask, RunScript, declaration
-from mmlogic.machine import Asker, LimitExceeded, PrologError, stop, using
+from mmlogic.machine import LOST, Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, other_subject
 from mmlogic.session.safety import Safe
@@ -342,8 +342,8 @@ class SessionCore(SessionContext, Closing):
             if error.kind == "memory":
                 for state in self._states.values():
                     state.forget()
-                if self._prolog:
-                    self._prolog.end()
+                if self._prolog and self._prolog.end():
+                    error.because(LOST)
             raise
 
     @contextmanager

@@ -7,6 +7,7 @@
             answers_page/5,             % +Id, +Size, -Kind, -Text, -Error
             forget_answers/1,           % +Ids
             forget_program_answers/1,   % +Module
+            leave_behind/1,             % +Answer
             let_go_of_output/0,
             plain/2                     % +Term, -Plain
           ]).
@@ -214,15 +215,28 @@ pages(Goal, How, Answer, Steps) :-
     room_for_integers,
     Room = room(0, -, -),
     new_page(Room),
-    catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),
+    catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
+    last_page(Room, How, Error).
+
+%   last_page(+Room, +How, ?Error): to be called while Error is caught: abort/0 would be thrown again after that.
+
+last_page(Room, How, Error) :-
+    (   nb_current(machine_left_behind, Answer)
+    ->  one_answer(Room, How, Answer)
+    ;   true
+    ),
     let_go_of_output,
     engine_yield(page(end, Error)).
 
+%!  leave_behind(+Answer) is det.
+%
+%   Answer is told after those that were found, if the goal is ended by a limit, a stop or abort/0. To be called by the goal, in its engine.
+
+leave_behind(Answer) :- nb_setval(machine_left_behind, Answer).
+
 write_pages(Goal, How, Answer, Room) :-
     (   call(Goal),
-        arg(2, Room, Lines),
-        write_answer(Lines, How, Answer),
-        nl(Lines),
+        one_answer(Room, How, Answer),
         arg(1, Room, Size0),
         Size is Size0-1,
         nb_setarg(1, Room, Size),
@@ -233,6 +247,11 @@ write_pages(Goal, How, Answer, Room) :-
         fail
     ;   true
     ).
+
+one_answer(Room, How, Answer) :-
+    arg(2, Room, Lines),
+    write_answer(Lines, How, Answer),
+    nl(Lines).
 
 %   new_page(!Room): Room is room(Size, Lines, Written): how many answers there is room for, where they
 %   go, and where the goal's own output goes.

@@ -3,12 +3,12 @@
             proved_or_refuted/4         % +Module, +Goal, -Holds, -Proof
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
-:- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, same_length/2]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- use_module(sharing, [in_child/2]).
-:- use_module(guests, [guest_goal/4]).
-:- use_module(limits, [abort_ball/1, limit_met/2]).
+:- use_module(guests, [guest_goal/4, output_text/3, writing/1, writing_to/2]).
+:- use_module(asking, [leave_behind/1]).
+:- use_module(limits, [ends_goal/1]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [error_text/2, named_term/3, program_text/3]).
 
@@ -53,8 +53,8 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   builtin(+Goal, +Module): no program defines Goal itself, and somebody does. What a program's own predicate of a builtin's name calls
-%   has been checked, and not what the builtin would call; of maplist/9, which nobody defines, nothing has.
+%   builtin(+Goal, +Module): no program defines Goal itself, and somebody does. What library(sandbox) has checked of a program's own
+%   predicate of a builtin's name is not what the builtin would call.
 
 builtin(_:_, _) :- !.
 builtin(Goal, Module) :-
@@ -76,11 +76,7 @@ control(not(A), not(A)).
 control(forall(C, A), not((C, \+ A))).
 control(once(A), once(A)).
 control(ignore(A), ignored(A)).
-control(Module:A, in(Module, A)) :- \+ absent(Module), !.
-control(Module:A, _) :-                 % calling it would make a module of any name
-    callable(A),
-    functor(A, Name, Arity),
-    existence_error(procedure, Module:Name/Arity).
+control(Module:A, in(Module, A)).
 control(Goal, called(Call)) :-
     Goal =.. [call, Closure|More],
     nonvar(Closure),
@@ -92,10 +88,6 @@ control(Goal, called(Calls)) :-
     nonvar(Closure),
     \+ lambda(Closure),
     all_calls(Lists, Closure, Calls).
-
-absent(Module) :-
-    atom(Module),
-    \+ current_module(Module).
 
 lambda(_:Closure) :- nonvar(Closure), !, lambda(Closure).
 lambda(_ >> _).
@@ -121,24 +113,19 @@ all_calls(Lists, Closure, Calls) :-
     calls(Lists, Closure, Calls).
 
 calls(Lists, Closure, Calls) :-
-    (   heads(Lists, Heads, Tails)
-    ->  extended(Closure, Heads, Call),
-        (   Tails = [[]|_]
-        ->  Calls = Call
-        ;   Calls = (Call, Calls1),
-            calls(Tails, Closure, Calls1)
-        )
-    ;   Calls = true
+    (   Lists = [[]|_]
+    ->  Calls = true
+    ;   maplist(head_tail, Lists, Heads, Tails),
+        extended(Closure, Heads, Call),
+        calls(Tails, Closure, Calls1),
+        ( Calls1 == true -> Calls = Call ; Calls = (Call, Calls1) )
     ).
 
-heads([], [], []).
-heads([[X|Xs]|Lists], [X|Heads], [Xs|Tails]) :- heads(Lists, Heads, Tails).
+head_tail([X|Xs], X, Xs).
 
 %   Clauses of these say less than Prolog does with them.
 
-special(Goal) :- predicate_property(Goal, tabled), !.
-special(Goal) :- predicate_property(Goal, ssu), !.
-special(Goal) :- predicate_property(Goal, foreign).
+special(Goal) :- member(Property, [tabled, ssu, foreign]), predicate_property(Goal, Property), !.
 
 home(Module, Goal, In) :-
     (   predicate_property(Module:Goal, implementation_module(In0))
@@ -384,37 +371,40 @@ part_score(failed_step(_, _), Score, Score).
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
-%   Trace is [End, Message, Lines] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", "cut"
+%   Trace is [End, Message, Lines, Output] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", "cut"
 %   if there are more than Most lines, or "error", which Message tells. A line is [Number, Depth, Port, Goal, More, Clause]: the number of
 %   the goal in the order of the calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
 %   Where a rule of several clauses is tried, Port is "clause" and Clause has its number and how many there are.
 
-guest_trace(Module, Text, Most, [End, Message, Lines]) :-
+guest_trace(Module, Text, Most, Trace) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
     retractall(line(_)),
     nb_setval(machine_following_lines, Most),
     flag(machine_following_goals, _, 1),
     b_setval(machine_following_names, Bindings),
-    catch(in_child(Module, ( whole(Goal, at(Module, Module, Module, 1), _, []) -> End = "yes" ; End = "no" )),
-          Thrown, ended(Thrown, End, Message)),
+    writing(Stream),
+    catch(writing_to(Stream, in_child(Module, followed(Goal, Module, End))), Thrown, ended(Thrown, Stream, Module, End, Message)),
     ( var(Message) -> Message = "" ; true ),
-    findall(Line, retract(line(Line)), Lines).
+    told_trace(Stream, Module, End, Message, Trace).
 
 :- thread_local line/1.
 
-ended('$trace_full', "cut", _) :- !.
-ended(Error, "error", Message) :-
-    \+ passing(Error),
+followed(Goal, Module, End) :- ( whole(Goal, at(Module, Module, Module, 1), _, []) -> End = "yes" ; End = "no" ).
+
+told_trace(Stream, Module, End, Message, [End, Message, Lines, Output]) :-
+    output_text(Stream, Module, Output),
+    findall(Line, retract(line(Line)), Lines).
+
+ended('$trace_full', _, _, "cut", _) :- !.
+ended(Error, _, _, "error", Message) :-
+    \+ ends_goal(Error),
     !,
     error_text(Error, Message).
-ended(Error, _, _) :- throw(Error).
-
-%   passing(+Error): it is no doing of the goal.
-
-passing('$trace_full').
-passing(Error) :- limit_met(Error, _).
-passing(Error) :- abort_ball(Error).
+ended(Error, Stream, Module, _, _) :-
+    told_trace(Stream, Module, "error", "", Trace),
+    leave_behind(Trace),
+    throw(Error).
 
 told(Own, _, Own, _) :- !.
 told(_, _, Own, Own) :- !.
@@ -445,7 +435,7 @@ ports(Number, Head, Own, Depth, Call) :-
     ).
 
 raised(Error, Number, Depth, Own, Head) :-
-    ( passing(Error) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
+    ( ( Error == '$trace_full' ; ends_goal(Error) ) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
     throw(Error).
 
 %   tell_clause(+Number, :Head, +At, +Body, +Clause): a rule among several clauses is tried for the goal of Number.

@@ -6,16 +6,20 @@
             guest_problem/3,            % +Module, +Text, -Problem
             guest_goal/4,               % +Module, +Text, -Goal, -Bindings
             guest_answer/3,             % +Module, +Text, -Answer
-            guest_values/4              % +Module, +Text, +Given, -Row
+            guest_values/4,             % +Module, +Text, +Given, -Row
+            writing/1,                  % -Stream
+            writing_to/2,               % +Stream, :Goal
+            output_text/3               % +Stream, +Module, -Text
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
 :- use_module(sharing, [see_replaced/1, take_settings/1, enter/0, leave/0, in_child/2]).
-:- use_module(asking, [text_goal_bindings/3]).
-:- use_module(limits, [abort_ball/1, limit_met/2]).
-:- use_module(sandbox, [goal_problem/2, load_libraries/1, load_option/1]).
+:- use_module(asking, [text_goal_bindings/3, leave_behind/1]).
+:- use_module(programs, [load_text/3]).
+:- use_module(limits, [ends_goal/1]).
+:- use_module(sandbox, [goal_problem/2, load_libraries/1, strangers/0]).
 :- use_module(saying,
               [ bindings_values/4,
                 collected_messages/2,
@@ -39,12 +43,13 @@ The answers are told one by one, and what a goal writes is kept for Python.
 
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
+    retractall(shown(Module, _)),
     foldl(parent(Module), Parents, start, _),
     collected_messages(see_replaced(Module), _),        % SWI-Prolog warns: the names of ISO cannot be exported
     writing(Stream),
-    to(Stream),
-    call_cleanup(load_messages(Module, Parents, Text, Messages), back),
-    output_text(Stream, Module, Output).
+    writing_to(Stream, load_messages(Module, Parents, Text, Messages)),
+    output_text(Stream, Module, Output),
+    note_shown(Module, Parents).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).
@@ -57,10 +62,8 @@ load_messages(Module, Parents, Text, Messages) :-
 
 load_text(Module, Text) :-
     load_libraries(Text),
-    findall(Option, load_option(Option), Options),
-    setup_call_cleanup(open_string(Text, Stream),
-                       load_files(Module:Module, [stream(Stream), silent(true)|Options]),
-                       close(Stream)).
+    ( strangers -> Options = [sandboxed(true)] ; Options = [] ),
+    load_text(Module, Text, Options).
 
 told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(Module, Text0, Text).
 
@@ -69,7 +72,7 @@ told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(M
 %   Relative names of files are from Folder; a stranger has none.
 
 guest_folder(Folder) :-
-    (   \+ load_option(sandboxed(true)),
+    (   \+ strangers,
         exists_directory(Folder)
     ->  working_directory(_, Folder)
     ;   true
@@ -104,11 +107,31 @@ own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between
 
 hiding(Parents, Module, message(warning, Line, Text)) :-
     own_predicate(Module, Head, Line),
+    of_parent(Parents, Head),
+    hiding_text(Head, Text).
+
+of_parent(Parents, Head) :-
     member(Parent, Parents),
     predicate_property(Parent:Head, number_of_clauses(_)),
-    \+ predicate_property(Parent:Head, imported_from(_)),
+    \+ predicate_property(Parent:Head, imported_from(_)).
+
+hiding_text(Head, Text) :-
     functor(Head, Name, Arity),
     format(string(Text), "~q hides the session's from queries; questions such as `count` ask the session's", [Name/Arity]).
+
+%   note_shown(+Module, +Parents): the predicates of Parents that Module does not hide are known, so that a goal that hides one is told.
+
+:- dynamic shown/2.                     % Module, Head
+
+note_shown(Module, Parents) :-
+    forall(( shown(Other, _), \+ current_module(Other) ), retractall(shown(Other, _))),
+    forall(( of_parent(Parents, Head), \+ hidden(Module, Head) ), assertz(shown(Module, Head))).
+
+hidden(Module, Head) :- predicate_property(Module:Head, implementation_module(Module)).
+
+tell_hidden(Module, Stream) :-
+    forall(( shown(Module, Head), hidden(Module, Head) ),
+           ( retractall(shown(Module, Head)), hiding_text(Head, Text), format(Stream, "Warning: ~w~n", [Text]) )).
 
 own_predicate(Module, Head, Line) :-
     predicate_property(Module:Head, number_of_clauses(_)),
@@ -202,7 +225,19 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 
 guest_goal(Module, Text, Goal, Bindings) :-
     take_settings(Module),
-    text_goal_bindings(Module:Text, Goal, Bindings).
+    text_goal_bindings(Module:Text, Goal0, Bindings),
+    ( calls_dict(Goal0) -> expand_goal(Goal0, Goal) ; Goal = Goal0 ).
+
+%   calls_dict(+Term) is semidet: Term has functions of dicts, as X.put(a, 1), which SWI-Prolog replaces by goals.
+
+calls_dict(Term) :-
+    compound(Term),
+    (   compound_name_arity(Term, '.', 2)
+    ->  true
+    ;   arg(_, Term, Part),
+        calls_dict(Part)
+    ->  true
+    ).
 
 %!  guest_answer(+Module, +Text, -Answer:list) is nondet.
 %
@@ -269,21 +304,16 @@ readied(Module, Text, Goal, Bindings, Stream) :-
     \+ goal_problem(Module:Goal, _),
     writing(Stream).
 
-writing(Stream) :-
-    nb_setval(machine_guest_output, 0),
-    retractall(written(_)),
-    open_prolog_stream(machine_guests, write, Stream, []).
 
 %   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind, Condition) for each answer, then `end` if the last was not known to be that;
 %   or error(Message), and nothing after it.
 
 asked(Goal, Module, Stream, Event) :-
-    catch(( to(Stream), enter, call_cleanup(call_delays(Goal, Condition), ( Last = true, leave )), back ), Thrown, true),
+    catch(( to(Stream), enter, call_cleanup(call_delays(Goal, Condition), ( Last = true, leave )), back ), Thrown,
+          ( back, passed_on(Thrown, Stream, Module) )),
     (   nonvar(Thrown)
     ->  !,
-        back,
         copy_term_nat(Thrown, Error),   % no goal that waits for a variable of it is called any more
-        passed_on(Error),
         error_text(Error, Message0),
         without_module(Module, Message0, Message),
         Event = error(Message)
@@ -296,13 +326,29 @@ asked(Goal, Module, Stream, Event) :-
     ).
 asked(_, _, _, end) :- back.
 
-%   passed_on(+Error): it is the guest's own. Limits and stops are thrown on.
+%   passed_on(+Error, +Stream, +Module): it is the guest's own. Limits, stops and abort/0 are thrown on, and what was written is left behind.
 
-passed_on(Error) :-
-    (   ( abort_ball(Ball), Error == Ball ; limit_met(Error, _) )
-    ->  throw(Error)
+passed_on(Error, Stream, Module) :-
+    (   ends_goal(Error)
+    ->  output_text(Stream, Module, Output),
+        ( Output == "" -> true ; leave_behind(["end", Output]) ),
+        throw(Error)
     ;   true
     ).
+
+%!  writing(-Stream) is det.
+%!  writing_to(+Stream, :Goal) is semidet.
+%
+%   Stream takes what a guest writes, here while Goal runs once.
+
+writing(Stream) :-
+    nb_setval(machine_guest_output, 0),
+    retractall(written(_)),
+    open_prolog_stream(machine_guests, write, Stream, []).
+
+:- meta_predicate writing_to(+, 0).
+
+writing_to(Stream, Goal) :- setup_call_cleanup(to(Stream), once(Goal), back).
 
 %   to(+Stream): write there until back/0. Where output went before may be another place at every answer.
 
@@ -344,7 +390,12 @@ stream_write(_, Data) :-
 
 stream_close(_).
 
+%!  output_text(+Stream, +Module, -Text:string) is det.
+%
+%   Text is what was written to Stream since the last call. It does not name the program Module.
+
 output_text(Stream, Module, Text) :-
+    tell_hidden(Module, Stream),
     catch(flush_output(Stream), error(_, _), true),
     findall(Data, retract(written(Data)), Pieces),
     atomics_to_string(Pieces, Text0),

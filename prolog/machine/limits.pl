@@ -10,6 +10,7 @@
             room_for_integers/0,
             abort_ball/1,               % ?Ball
             after_cut/0,
+            ends_goal/1,                % +Error
             limit_met/2                 % +Error, -Kind
           ]).
 :- autoload(library(error), [resource_error/1]).
@@ -227,6 +228,13 @@ cut_short(error(Formal, _), memory) :-
     nonvar(Formal),
     Formal = resource_error(Resource),
     memberchk(Resource, [stack, stacks, memory, no_memory, c_stack, program_space, private_table_space, shared_table_space]).
+
+%!  ends_goal(+Error) is semidet.
+%
+%   Error is abort/0, a limit or a stop: what a goal cannot keep from its caller.
+
+ends_goal(Error) :- limit_met(Error, _), !.
+ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 
 %!  no_limit_left is det.
 %

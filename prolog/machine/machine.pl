@@ -100,6 +100,12 @@ failure(_, error, Message) :-
     halt_called,
     !,
     error_text(unwind(halt(0)), Message).
+failure(Error, stopped, "") :-
+    nonvar(Error),
+    abort_ball(Error),
+    on_its_way(_),
+    !,
+    after_cut.
 failure(Error, error, Message) :-
     nonvar(Error),
     \+ limit_met(Error, _),

@@ -3,11 +3,12 @@
             library_module/2,           % +File, -Module
             see_exports/2,              % +From, +Module
             load_program/2,             % +Module, +Text
+            load_text/3,                % +Module, +Text, +Options
             drop_program/1,             % +Module
             modules_text/2              % +Modules, -Text
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- autoload(library(listing), [portray_clause/1]).
 :- autoload(library(readutil), [read_file_to_string/3]).
 :- use_module(asking, [forget_program_answers/1]).
@@ -80,7 +81,7 @@ library_module(File, Module) :-
 
 load_program(Module, Text) :-
     renew_program(Module),
-    catch(cleanly(load_text(Module, Text)), Error, true),
+    catch(cleanly(load_text(Module, Text, [])), Error, true),
     (   var(Error)
     ->  true
     ;   renew_program(Module),
@@ -93,10 +94,43 @@ renew_program(Module) :-
     empty_program(Module),
     start_program(Module, Libraries).
 
-load_text(Module, Text) :-
+%!  load_text(+Module, +Text, +Options) is det.
+%
+%   Load the clauses in Text into Module, with Options of load_files/2.
+
+load_text(Module, Text, Options) :-
     setup_call_cleanup(open_string(Text, Stream),
-                       load_files(Module:Module, [stream(Stream), silent(true)]),
+                       load_files(Module:Module, [stream(Stream), silent(true)|Options]),
                        close(Stream)).
+
+%   A file without a module belongs to the one module that has loaded it. SWI-Prolog refuses it to others, so a program loads what is in
+%   it by a name of its own.
+
+:- multifile user:prolog_load_file/2.
+
+user:prolog_load_file(Module:Spec, Options) :-
+    machine_programs:program(Module, _),
+    \+ memberchk(stream(_), Options),
+    ( prolog_load_context(directory, Folder) -> true ; Folder = '.' ),
+    absolute_file_name(Spec, File, [file_type(prolog), access(read), file_errors(fail), relative_to(Folder)]),
+    machine_programs:own_name(File, Module, Name),
+    setup_call_cleanup(open(File, read, Stream),
+                       load_files(Module:Name, [stream(Stream)|Options]),
+                       close(Stream)).
+
+%   own_name(+File, +Module, -Name) is semidet: another module has loaded File, or it was so before. Messages do not name Module.
+
+own_name(File, Module, Name) :-
+    file_directory_name(File, Folder),
+    file_base_name(File, Base),
+    format(atom(Name), '~w/~w:~w', [Folder, Module, Base]),
+    (   source_file(Name)
+    ->  true
+    ;   source_file_property(File, load_context(Other, _, _)),
+        Other \== Module,
+        \+ source_file_property(File, module(_))
+    ->  true
+    ).
 
 :- meta_predicate cleanly(0).
 

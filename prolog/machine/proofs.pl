@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(sharing, [in_child/2]).
 :- use_module(following, [proved_or_refuted/4]).
-:- use_module(guests, [guest_goal/4]).
+:- use_module(guests, [guest_goal/4, output_text/3, writing/1, writing_to/2]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [named_term/3, program_text/3]).
 
@@ -16,15 +16,17 @@ A proof, see following.pl, becomes sentences: what its goals say in English, dow
 
 %!  guest_proof(+Module, +Text, +Depth, +FailureDepth, -Proof:list) is det.
 %
-%   Proof is [Holds, Nodes] for the goal in Text, asked of the guest Module: 1 and the proof of its first answer, or 0 and the
+%   Proof is [Holds, Nodes, Output] for the goal in Text, asked of the guest Module: 1 and the proof of its first answer, or 0 and the
 %   branch that fails. A node is [Text, Sentence, Holds, Steps, Nodes]: the goal, what it says (`[]` if nothing is declared),
 %   whether it holds, how many goals its proof has, and those of them that say something, down to Depth; to FailureDepth
 %   where the goal fails.
 
-guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes]) :-
+guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
-    in_child(Module, proved_or_refuted(Module, Goal, Holds, Proof)),
+    writing(Stream),
+    writing_to(Stream, in_child(Module, proved_or_refuted(Module, Goal, Holds, Proof))),
+    output_text(Stream, Module, Output),
     named_term(Bindings, Proof, Named),
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).

@@ -1,6 +1,6 @@
 :- module(machine_sandbox,
-          [ strangers_only/0,
-            load_option/1,              % -Option
+          [ strangers/0,
+            strangers_only/0,
             load_libraries/1,           % +Text
             goal_problem/2              % :Goal, -Problem
           ]).
@@ -13,7 +13,11 @@ A process of Prolog serves its owner or a stranger. The owner may call whatever 
 checks the directives when a text is loaded, and each goal before it is asked, with all that it calls.
 */
 
-:- dynamic strangers/0.                 % this process serves a stranger
+%!  strangers is semidet.
+%
+%   This process serves a stranger.
+
+:- dynamic strangers/0.
 
 %!  strangers_only is det.
 %
@@ -22,12 +26,6 @@ checks the directives when a text is loaded, and each goal before it is asked, w
 strangers_only :-
     load_files([library(listing), library(sandbox), library(prolog_stream), library(memfile), library(readutil)], [if(not_loaded), imports([])]),
     ( strangers -> true ; assertz(strangers) ).
-
-%!  load_option(-Option) is nondet.
-%
-%   Option, of load_files/2, holds for a person's program here.
-
-load_option(sandboxed(true)) :- strangers.
 
 %!  load_libraries(+Text) is det.
 %

@@ -9,9 +9,8 @@
             named_term/3,               % +Bindings, +Term, -Named
             program_text/3              % +Module, +Term, -Text
           ]).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(limits, [abort_ball/1]).
 
@@ -66,7 +65,7 @@ brief_text(error(Formal, context(_, Comment)), Text) :-
 brief_text(error(Formal, Place), Text) :-
     !,                                  % only the reader tells of a place; anybody may throw another
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
-brief_text(Error, Text) :- abort_ball(Ball), Error == Ball, !, translated(Error, Text).
+brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
 %   uncaught(+Error, -Text): Prolog has messages for terms that no program throws. They tell of frames of the stack and of the
@@ -75,13 +74,11 @@ brief_text(Error, Text) :- uncaught(Error, Text).
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
 translated(Message, Text) :-
-    findall(Module, missing_module(Message, Module), Missing),
     (   misnamed(Message, Missed)
     ->  Lines = ['Unknown procedure: ~q'-[Missed]]
     ;   catch(phrase('$messages':translate_message(Message), Lines), error(_, _), Lines = ['~p'-[Message]])
     ),
     lines_text(Lines, Text0),
-    maplist(removed, Missing),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
 %   misnamed(+Message, -Missed) is semidet: Missed is no predicate, or one with a long name. Prolog would look for names like it, and has
@@ -101,20 +98,6 @@ short_name(Name) :-
     atom(Name),
     atom_length(Name, Length),
     Length < 1000.
-
-%   missing_module(+Message, -Module) is nondet: Message names Module, which is not there. Prolog would look for predicates in it, which makes it.
-
-missing_module(Message, Module) :-
-    acyclic_term(Message),
-    sub_term(Part, Message),
-    subsumes_term(_:_, Part),
-    Part = Module:_,
-    atom(Module),
-    \+ current_module(Module).
-
-removed(Module) :-
-    set_module(Module:class(temporary)),
-    '$destroy_module'(Module).
 
 %   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules. Text
 %   leaves the modules out.
@@ -238,42 +221,15 @@ bindings_values(Bindings, Module, Values, Residual) :-
 
 shown_variables(Bindings, Names, Variables) :-
     exclude(hidden, Bindings, Shown),
-    findall(Name, member(Name=_, Shown), Names),
-    maplist(binding_variable, Shown, Variables).
+    maplist(name_variable, Shown, Names, Variables).
 
-binding_variable(_=Variable, Variable).
+name_variable(Name=Variable, Name, Variable).
 
 %!  plain_values(+Module, +Terms:list, -Values:list) is det.
 %
 %   Values are what bindings_values/4 tells of ground terms.
 
-plain_values(Module, Terms, Values) :- maplist(told_value(Module), Terms, Values).
-
-told_value(_, Term, Value) :-
-    told_plainly(Term, Value0),
-    !,
-    Value = Value0.
-told_value(Module, Term, Value) :- plain_value(100, Module, Term, Value).
-
-%   told_plainly(+Term, -Value) is semidet: most terms are a number, text, or a short list of these.
-
-told_plainly([], []) :- !.
-told_plainly([X|Xs], [Y|Ys]) :-
-    !,
-    is_list(Xs),
-    length(Xs, Length),
-    Length < 1000,
-    maplist(told_atomic, [X|Xs], [Y|Ys]).
-told_plainly(Term, Value) :- told_atomic(Term, Value).
-
-told_atomic(Term, Value) :-
-    (   Term == []
-    ->  Value = []
-    ;   atom(Term)
-    ->  atom_string(Term, Value)
-    ;   ( string(Term) ; integer(Term), abs(Term) < 1<<60 )
-    ->  Value = Term
-    ).
+plain_values(Module, Terms, Values) :- maplist(plain_value(100, Module), Terms, Values).
 
 %!  named_term(+Bindings, +Term, -Named) is det.
 %
@@ -289,6 +245,7 @@ named_term(Bindings, Term, Named) :-
 named_variables(Bindings, Looked, Term) :-
     (   acyclic_term(Looked)
     ->  maplist(named_variable, Bindings),
+        unnamed_tags(Term),
         term_variables(Term, Rest),
         name_rest(Rest, 0)
     ;   true
@@ -336,6 +293,18 @@ of_program(Part, Term) :-
     current_module(Module),
     module_property(Module, class(temporary)).
 
+%   unnamed_tags(!Term): the tag of a dict that has none is `_`.
+
+unnamed_tags(Term) :-
+    (   ground(Term)
+    ->  true
+    ;   compound(Term)
+    ->  ( is_dict(Term, '$VAR'('_')) -> true ; true ),
+        compound_name_arguments(Term, _, Parts),
+        maplist(unnamed_tags, Parts)
+    ;   true
+    ).
+
 hidden(Name=_) :- sub_atom(Name, 0, _, _, '_').
 
 named_variable(Name=Value) :- ( var(Value) -> Value = '$VAR'(Name) ; true ).
@@ -376,18 +345,13 @@ goal_text(Goal0, Module, Text) :-
 %   less than answers may, see plain.pl. Numbers of more than 4,000 digits are written, too: many programs read no longer ones.
 
 plain_value(Depth, Module, Value, Plain) :-
-    (   string(Value)
-    ->  Plain = Value
-    ;   integer(Value),
-        abs(Value) < 1<<13_300
-    ->  Plain = Value
-    ;   float(Value),
-        float_class(Value, Class),
-        memberchk(Class, [normal, subnormal, zero])
-    ->  Plain = Value
-    ;   atom(Value),
+    (   atom(Value),
         Value \== []
     ->  atom_string(Value, Plain)
+    ;   plain_number(Value)
+    ->  Plain = Value
+    ;   string(Value)
+    ->  Plain = Value
     ;   acyclic_term(Value),
         is_list(Value),
         Depth > 0
@@ -395,3 +359,6 @@ plain_value(Depth, Module, Value, Plain) :-
         maplist(plain_value(Below, Module), Value, Plain)
     ;   term_text(Value, 699, Module, Plain)
     ).
+
+plain_number(Value) :- integer(Value), !, ( abs(Value) < 1<<60 -> true ; abs(Value) < 1<<13_300 ).
+plain_number(Value) :- float(Value), float_class(Value, Class), memberchk(Class, [normal, subnormal, zero]).

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 IN_TAB = sys.platform == "emscripten"
 NUMBERS = count(1)
 KILL = '?- current_prolog_flag(pid, Pid), format(atom(Kill), "kill -9 ~d", [Pid]), shell(Kill).'
-HALT = "the goal was aborted" if IN_TAB else "`halt` ends a program, `quit` ends mmlogic"
+HALT = "`halt` ends a program, `quit` ends mmlogic"
 NO_TAB = pytest.mark.skipif(IN_TAB, reason="a tab has no command, and Prolog no files of Python's")
 DEEP = """prolog
 deep(0, T, T) :- !.

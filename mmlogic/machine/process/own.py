@@ -82,10 +82,12 @@ class OwnProlog:
                 _close(self._kept)
             return lost
 
-    def end(self) -> None:
-        """End the process, if there is one: its programs are lost, and their memory is free."""
-        for each in tuple(self._kept):
+    def end(self) -> bool:
+        """End the process: its programs are lost, and their memory is free. Tell whether there was one."""
+        running = [each for each in tuple(self._kept) if not each.ended]
+        for each in running:
             each.close()
+        return bool(running)
 
     def resident(self) -> int:
         """Return those of the process, if there is one."""

@@ -15,7 +15,7 @@ from threading import Lock, Timer
 
 from mmlogic.common import versions
 from mmlogic.common.resources import PACKAGE
-from mmlogic.machine.backend import PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.backend import LOST, PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.pyswip.swipl import Hit
@@ -44,10 +44,6 @@ START = (
 
 Its arguments are three pipes, whether it is trusted, and the folders of mmlogic and pyswip.
 """
-
-
-_LOST = "the process of Prolog has ended: what goals have changed there is lost"
-"""What is said at a limit that ends the process."""
 
 
 class Remote:
@@ -208,9 +204,9 @@ class Remote:
             self._process.wait(1)
         status, said = self._process.returncode, self._last_words()
         if status == -SIGXCPU:
-            return reply_text("time", _LOST)
+            return reply_text("time", LOST)
         if re.search("memory|allocate", said, re.IGNORECASE):
-            return reply_text("memory", _LOST)
+            return reply_text("memory", LOST)
         if status == -SIGKILL:
             raise PrologEnded("the process of Prolog was ended")
         if status == 0:

@@ -23,7 +23,7 @@ from typing import NamedTuple, Protocol
 from mmlogic.common.budget import UNLIMITED, Limits, asker, current
 from mmlogic.common.versions import all_versions
 from mmlogic.machine.backend import Backend, PrologEnded, PrologError
-from mmlogic.machine.goals import read_reply, read_size, reply_text
+from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
@@ -32,8 +32,6 @@ _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
 _ABORTING = "$aborted", "unwind(abort)"  # what abort/0 throws: before SWI-Prolog 10, and since
 _HALTING = "halted", "unwind(halt("  # what is said of halt/0: by `machine:rest/1`, and by SWI-Prolog 10
-_ABORTED = reply_text("error", "the goal was aborted")
-_HALTED = reply_text("error", "`halt` ends a program, `quit` ends mmlogic")
 
 STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
@@ -125,7 +123,8 @@ class Request:
         """
         reply = self.get(timeout)
         if isinstance(reply, bytes):
-            current().needs(read_size(reply))
+            if size := read_size(reply):  # what came before a limit of time is read all the same
+                current().needs(size)
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
             return UNSTOPPED
@@ -134,7 +133,7 @@ class Request:
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
         if any(said in str(reply) for said in _HALTING):
-            return _HALTED
+            return HALTED
         return reply_text("error", f"Prolog gave up: {reply} ({all_versions()})")
 
     def wait(self, timeout: float) -> bytes | Exception:
@@ -255,7 +254,7 @@ class PrologThread(Backend):
             raise KeyboardInterrupt
         if request.interrupted or not reply.startswith("stopped\n"):
             return reply
-        return reply.replace("stopped", "time", 1) if request.stopped else _ABORTED
+        return reply.replace("stopped", "time", 1) if request.stopped else ABORTED
 
     def _put(self, request: Request) -> None:
         self._requests.put(request)

@@ -56,10 +56,10 @@ class Explain(Ask[ProofAnswer]):
         if self.goal is None:
             session.state(Codes).require()
         goal = goal_about(session, self.code) if self.goal is None else self.goal
-        holds, nodes = guest_for(session, goal).proof(goal, depths, session.settings.limits)
+        holds, nodes, output = guest_for(session, goal).proof(goal, depths, session.settings.limits)
         theory = session.state(Codes).theory
         tree = [node_of(each, theory.game.dialect) for each in nodes]
-        return ProofAnswer(holds=holds, nodes=tree, theory=theory)
+        return ProofAnswer(holds=holds, nodes=tree, theory=theory, output=output)
 
 
 def goal_about(session: SessionContext, written: Code | None) -> str:
@@ -104,7 +104,6 @@ class Trace(Ask[TraceAnswer]):
             session.state(Codes).require()
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
         settings = session.settings
-        end, message, rows = guest_for(session, goal).trace(goal, _MAX_LINES, settings.limits)
-        ports = ports_of(rows, session.state(Codes).game.dialect)
-        pages = raised(message) if end == "error" else iter(())
-        return TraceAnswer(all=ports, end=end, limit=settings.limit, pages=pages)
+        found = guest_for(session, goal).trace(goal, _MAX_LINES, settings.limits)
+        ports, pages = ports_of(found.ports, session.state(Codes).game.dialect), raised(found.error)
+        return TraceAnswer(all=ports, end=found.end, limit=settings.limit, pages=pages, output=found.output)

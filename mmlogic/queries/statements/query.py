@@ -18,10 +18,10 @@ from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
-from mmlogic.queries.answers import QueryAnswer, ValuesAnswer, output_lines
+from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.queries.programs import Asked, Contents
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Line, Paper, output_lines
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import OWN, Own, own_clauses
 

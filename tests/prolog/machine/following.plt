@@ -1,10 +1,26 @@
 :- use_module('../../../prolog/machine/following').
+:- use_module(library(lists)).
 :- use_module(library(plunit)).
 
 :- dynamic fact/1.
 :- table tabled/1.
 
 fact(1).
+cut(1, X) :- member(X, [1,2,3]), X > 1, !.
+cut(2, X) :- ( member(X, [1,2]), ! ; X = 3 ).
+cut(2, 4).
+cut(3, X) :- ( member(Y, [1,2]) -> X = Y, ! ; true ), true.
+cut(3, 9).
+cut(4, X) :- call(( member(X, [1,2]), ! )).
+cut(4, 3).
+cut(5, X) :- \+ \+ ( member(_, [1,2]), ! ), member(X, [5,6]).
+cut(6, X) :- member(X, [1,2]), user:( !, true ), X > 0.
+cut(6, 7).
+cut(7, X-Y) :- member(X, [1,2,3]), !, member(Y, [a,b,c]), Y \== a, !.
+cut(8, X) :- ( member(X, [1,2]) *-> X > 1, ! ; X = 0 ).
+cut(8, 8).
+cut(9, X) :- ( ! ; X = 1 ), member(X, [2,3]).
+cut(9, 4).
 tabled(1).
 committed(1) => true.
 
@@ -16,9 +32,6 @@ test(control, all(Control == [var, and(a,b), if(a,b,c), if(a,b,fail), soft(a,b,c
                               ignored(a), in(lists,a), !, true])) :-
     member(Goal, [_, (a,b), (a->b;c), (a->b), (a*->b;c), (a;b), \+ a, forall(a,b), once(a), ignore(a), lists:a, !, true]),
     kind(Goal, control(Control)).
-test(a_module_that_is_not_there, [error(existence_error(procedure, nosuch_module:a/0)), cleanup(\+ current_module(nosuch_module))]) :-
-    Goal = nosuch_module:a,
-    kind(Goal, _).
 test(closures, all(Call == [fact(1), p(1,2), m:p(1), (fact(1), fact(2)), fact(1), true])) :-
     member(Goal, [call(fact, 1), call(p(1), 2), call(m:p, 1), maplist(fact, [1,2]), maplist(fact, [1]), maplist(fact, [])]),
     kind(Goal, control(called(Call))).
@@ -33,4 +46,10 @@ test(program, Kind == clauses(user, fact(X))) :-
 test(what_clauses_do_not_tell, all(Kind == [step, step, step, step])) :-
     member(Goal, [append(_, _, _), tabled(_), committed(_), nowhere(_)]),
     kind(Goal, Kind).
+test(a_cut_does_what_it_does_in_prolog, [forall(( between(1, 9, Number), member(Depth, [none, 1]) )), Xs == Expected]) :-
+    findall(X, user:cut(Number, X), Expected),
+    nb_setval(machine_following_lines, 1000),
+    b_setval(machine_following_names, []),
+    findall(X, machine_following:whole(cut(Number, X), at(user, user, user, Depth), _, []), Xs).
+
 :- end_tests(following).
