@@ -16,7 +16,7 @@ from random import Random
 
 from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.language import MmlogicError
-from mmlogic.machine import people, using
+from mmlogic.machine import PrologError, people, using
 from mmlogic.methods import Session
 from mmlogic.session.settings import Settings
 from tests.asking import Module
@@ -145,17 +145,17 @@ class Stranger:
         session, walls = self._sessions.pop(0)
         each_alone = self.canary.names(text).split(_APART)
         ample = session.settings
-        session.settings = replace(ample, timeout=_TIMEOUT)
         for alone in each_alone:
             if walls == 1:
                 without_first_wall(session)
+            session.settings = replace(ample, timeout=_TIMEOUT)
             _run(session, alone, check)
+            session.settings = ample
             session.reset()
         self.canary.check()
         assert self._other.count() == 4, "the other session counts wrongly"
         (answer,) = self._other.run("?- mine(X).")
         assert answer.data()["bindings"] == [{"X": 1}], "the other session's program has changed"
-        session.settings = ample
         self._sessions.append((session if _sound(session) else self._new(), walls))
         self.tried += len(each_alone)
         return len(each_alone)
@@ -171,12 +171,15 @@ class Stranger:
 def without_first_wall(session: Session) -> None:
     """Let library(sandbox) check nothing in the process of a safe session, until that restarts.
 
-    A stranger may have left a process that answers no more: it is ended, and there is another one.
+    A stranger may have left a process that answers no more, or wrongly: that is ended for another one.
     """
+    prolog = session._prolog
+    assert prolog
     for _ in range(2):
-        with suppress(LimitExceeded), using(session._prolog), people(), Budget(20), Module() as module:
+        with suppress(LimitExceeded, PrologError), using(prolog), people(), Budget(20), Module() as module:
             module.once("retractall(machine_sandbox:strangers)")
             return
+        prolog.end()
     raise AssertionError("a new process of Prolog does not answer")
 
 
