@@ -43,12 +43,11 @@ The answers are told one by one, and what a goal writes is kept for Python.
 
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
-    retractall(shown(Module, _)),
     foldl(parent(Module), Parents, start, _),
     collected_messages(see_replaced(Module), _),        % SWI-Prolog warns: the names of ISO cannot be exported
     writing(Stream),
     writing_to(Stream, load_messages(Module, Parents, Text, Messages)),
-    output_text(Stream, Module, Output),
+    written_text(Stream, Module, Output),
     note_shown(Module, Parents).
 
 parent(Module, Parent, Where, end) :-
@@ -256,10 +255,10 @@ guest_answer(Module, Text, Answer) :-
     asked(Module:Goal, Module, Stream, Event),
     answer_told(Event, Stream, Bindings, Module, Answer).
 
-answer_told(error(Message), Stream, _, Module, ["error", Output, Message]) :- output_text(Stream, Module, Output).
-answer_told(end, Stream, _, Module, ["end", Output]) :- output_text(Stream, Module, Output).
+answer_told(error(Message), Stream, _, Module, ["error", Output, Message]) :- written_text(Stream, Module, Output).
+answer_told(end, Stream, _, Module, ["end", Output]) :- written_text(Stream, Module, Output).
 answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Values, Residual]) :-
-    output_text(Stream, Module, Output),
+    written_text(Stream, Module, Output),
     bindings_values(Bindings, Module, Values, Goals),
     (   Condition == true
     ->  Residual = Goals
@@ -309,6 +308,7 @@ readied(Module, Text, Goal, Bindings, Stream) :-
 %   or error(Message), and nothing after it.
 
 asked(Goal, Module, Stream, Event) :-
+    First = first(true),
     catch(( to(Stream), enter, call_cleanup(call_delays(Goal, Condition), ( Last = true, leave )), back ), Thrown,
           ( back, passed_on(Thrown, Stream, Module) )),
     (   nonvar(Thrown)
@@ -316,15 +316,18 @@ asked(Goal, Module, Stream, Event) :-
         copy_term_nat(Thrown, Error),   % no goal that waits for a variable of it is called any more
         error_text(Error, Message0),
         without_module(Module, Message0, Message),
+        tell_hidden(Module, Stream),
         Event = error(Message)
     ;   Last == true
     ->  !,
+        tell_hidden(Module, Stream),
         Event = found(last, Condition)
-    ;   Event = found(more, Condition)
+    ;   ( arg(1, First, true) -> nb_setarg(1, First, false), tell_hidden(Module, Stream) ; true ),
+        Event = found(more, Condition)
     ;   to(Stream),                     % what is written after the next failure
         fail
     ).
-asked(_, _, _, end) :- back.
+asked(_, Module, Stream, end) :- back, tell_hidden(Module, Stream).
 
 %   passed_on(+Error, +Stream, +Module): it is the guest's own. Limits, stops and abort/0 are thrown on, and what was written is left behind.
 
@@ -396,6 +399,9 @@ stream_close(_).
 
 output_text(Stream, Module, Text) :-
     tell_hidden(Module, Stream),
+    written_text(Stream, Module, Text).
+
+written_text(Stream, Module, Text) :-
     catch(flush_output(Stream), error(_, _), true),
     findall(Data, retract(written(Data)), Pieces),
     atomics_to_string(Pieces, Text0),
