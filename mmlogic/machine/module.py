@@ -116,7 +116,7 @@ class Module(Closing):
     def once(self, goal: Goal, limits: Limits = UNLIMITED) -> str | None:
         """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
 
-        A goal without `Answer` returns all its bindings: `X = 1, Y = [a]`, or `true`.
+        A goal without `Answer` returns `true`.
         Raises TypeError for anything but a goal, such as text; PrologError, LimitExceeded, Interrupted.
         """
         answer = self._once(goal, "text", limits)

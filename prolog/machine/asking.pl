@@ -12,8 +12,8 @@
             plain/2                     % +Term, -Plain
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(lists), [last/2, member/2, memberchk/2]).
-:- autoload(library(error), [existence_error/2, must_be/2, type_error/2]).
+:- use_module(library(lists), [last/2, memberchk/2]).
+:- autoload(library(error), [must_be/2, type_error/2]).
 :- autoload(library(memfile),
             [ free_memory_file/1,
               memory_file_to_string/2,
@@ -27,7 +27,7 @@
 /** <module> Goals given as text, and their answers
 
 A goal is read in the module of its program, so it sees the program's operators.  What it is asked for
-is its variable `Answer`; a goal without one is asked for all its bindings.  It is asked for its first
+is its variable `Answer`; that of a goal without one is `true`.  It is asked for its first
 answer, or for all, a page at a time: then it has an engine of its own, so any number of goals may be
 half answered.  The engine writes its answers into a memory file, and yields when the page is full.
 */
@@ -54,7 +54,7 @@ text_goal_answer(Text, Module:Goal, Answer) :-
     text_goal_bindings(Text, Goal, Bindings),
     (   memberchk('Answer'=Answer0, Bindings)
     ->  Answer = Answer0
-    ;   Answer = bindings(Bindings)
+    ;   Answer = true
     ).
 
 %!  text_goal_bindings(:Text, -Goal, -Bindings:list) is det.
@@ -134,15 +134,10 @@ goal_profile(Text, Line) :-
     statistics(cputime, Cpu1),
     Inferences is Inferences1-Inferences0-1,
     Seconds is Cpu1-Cpu0,
-    with_output_to(string(Line), write_profile(True, Inferences, Seconds, Answer)).
-
-write_profile(true, Inferences, Seconds, Answer) :-
-    current_output(Out),
-    format("[~d,~15g,", [Inferences, Seconds]),
-    write_answer(Out, value, Answer),
-    write("]").
-write_profile(false, Inferences, Seconds, _) :-
-    format("[~d,~15g]", [Inferences, Seconds]).
+    with_output_to(string(Line),
+                   ( format("[~d,~15g", [Inferences, Seconds]),
+                     ( True == true -> write(','), current_output(Out), write_answer(Out, value, Answer) ; true ),
+                     write(']') )).
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
@@ -276,37 +271,11 @@ let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 %   @error type_error(text, Answer), type_error(plain, Answer)
 
 write_answer(Stream, text, Answer) :-
-    (   string(Answer)
-    ->  writeq(Stream, Answer)
-    ;   Answer = bindings(Bindings)
-    ->  bindings_text(Bindings, Text),
-        writeq(Stream, Text)
-    ;   plain_text(Answer, Text),
-        writeq(Stream, Text)
-    ).
+    plain_text(Answer, Text),
+    writeq(Stream, Text).
 write_answer(Stream, value, Answer) :-
-    (   nonvar(Answer), Answer = bindings(_)
-    ->  existence_error(variable, 'Answer')
-    ;   plain(Answer, Plain),
-        writeq(Stream, Plain)
-    ).
-
-%   bindings_text(+Bindings, -Text): as the toplevel prints them.
-
-bindings_text(Bindings, Text) :-
-    findall(Line, binding_line(Bindings, Line), Lines),
-    (   Lines == []
-    ->  Text = "true"
-    ;   atomic_list_concat(Lines, ', ', Atom),
-        atom_string(Atom, Text)
-    ).
-
-binding_line(Bindings, Line) :-
-    member(Name=Value, Bindings),
-    nonvar(Value),
-    \+ sub_atom(Name, 0, _, _, '_'),
-    format(string(Line), "~w = ~W",
-           [Name, Value, [quoted(true), portray(true), numbervars(true), max_depth(100)]]).
+    plain(Answer, Plain),
+    writeq(Stream, Plain).
 
 %!  plain(+Term, -Plain) is det.
 %
@@ -356,16 +325,8 @@ all_plain([X|Xs], Depth, [Y|Ys]) :-
 %   @error type_error(text, Term)
 
 plain_text(Term, Text) :-
-    string(Term),
-    !,
-    Text = Term.
-plain_text(Term, _) :-
-    var(Term),
-    !,
-    must_be(nonvar, Term).
-plain_text(Term, Text) :-
-    number(Term),
-    !,
-    number_string(Term, Text).
-plain_text(Term, Text) :-
-    catch(text_to_string(Term, Text), error(_, _), type_error(text, Term)).
+    must_be(nonvar, Term),
+    (   number(Term)
+    ->  number_string(Term, Text)
+    ;   catch(text_to_string(Term, Text), error(_, _), type_error(text, Term))
+    ).

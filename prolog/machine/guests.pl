@@ -54,8 +54,15 @@ parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).
 
 load_messages(Module, Parents, Text, Messages) :-
-    collected_messages(in_child(Module, load_text(Module, Text)), Loaded),
-    findall(Message, ( own_message(Module, Message) ; hiding(Parents, Module, Message) ), Own),
+    loaded(Module, in_child(Module, load_text(Module, Text)), Message, hiding(Parents, Module, Message), Messages).
+
+:- meta_predicate loaded(+, 0, ?, 0, -).
+
+%   loaded(+Module, :Load, ?Message, :Other, -Messages): Messages of Load, of wrong clauses in Module, and each Message of Other.
+
+loaded(Module, Load, Message, Other, Messages) :-
+    collected_messages(Load, Loaded),
+    findall(Message, ( own_message(Module, Message) ; call(Other) ), Own),
     append(Loaded, Own, Said),
     maplist(told(Module), Said, Messages).
 
@@ -151,10 +158,7 @@ load_dialect(Module, Text, Change, Asked, Messages) :-
     assertz((system:term_expansion(Clause0, Clause) :-      % library(sandbox) checks those of Module itself
                  prolog_load_context(module, Module),
                  call(Change, Clause0, Clause)), Expansion),
-    call_cleanup(collected_messages(load_text(Module, Text), Loaded), erase(Expansion)),
-    findall(Message, ( own_message(Module, Message) ; refused(Module, Asked, Message) ), Own),
-    append(Loaded, Own, Said),
-    maplist(told(Module), Said, Messages).
+    loaded(Module, call_cleanup(load_text(Module, Text), erase(Expansion)), Message, refused(Module, Asked, Message), Messages).
 
 %   refused(+Module, +Asked, -Message) is nondet: a stranger may not ask one of the predicates Asked of Module.
 

@@ -86,13 +86,10 @@ translated(Message, Text) :-
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
-    \+ ( subsumes_term(_:_, Missed), Missed = Module:Indicator, short_name(Module), short_indicator(Indicator) ),
-    \+ short_indicator(Missed).
+    \+ short(Missed).
 
-short_indicator(Indicator) :-
-    subsumes_term(_/_, Indicator),
-    Indicator = Name/_,
-    short_name(Name).
+short(Missed) :- subsumes_term(_:_, Missed), !, Missed = Module:Indicator, short_name(Module), short(Indicator).
+short(Missed) :- subsumes_term(_/_, Missed), Missed = Name/_, short_name(Name).
 
 short_name(Name) :-
     atom(Name),
