@@ -145,6 +145,8 @@ class TraceAnswer(Stepwise):
         self._end()
 
     def _end(self) -> None:
+        if self.broken is not None:  # the end was read by `keep`
+            raise self.broken
         for _ in self.pages:
             pass
 

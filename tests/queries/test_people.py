@@ -217,7 +217,7 @@ SENTENCES = [
         (
             ("?- abort.", "the goal was aborted"),
             ("?- catch(abort, _, true).", "the goal was aborted"),
-            ("trace ?- abort.", "the goal was aborted"),
+            ("explain ?- abort.", "the goal was aborted"),
             ("prolog\n:- abort.\nend", "the goal was aborted"),
             ("?- X is 1+1.", "X = 2"),
         ),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session
+from mmlogic.notebook.cells import lines_of
 from mmlogic.render.paper import Paper
 from tests.asking import answered, printed, refused
 
@@ -37,6 +38,13 @@ def test_what_came_before_the_end_is_shown_first(ending: str, message: str, sess
     *lines, end, told = shown(session, f"trace ?- {goal}, fail.")
     assert (lines[:2], end, told) == (["wrote(one)", "wrote(two)"], "The goal ends with an error.", message)
     assert any(line.endswith(f"call  {ending}") for line in lines)
+
+
+@pytest.mark.parametrize(("ending", "message"), ENDINGS.items())
+def test_a_cell_shows_a_trace_and_the_error_that_ends_it(ending: str, message: str, session: Session) -> None:
+    lines, problem = lines_of(session.trace(goal=ending), Paper())
+    assert lines[-1] == [("class:strong", "The goal ends with an error.")]
+    assert problem and problem.message == message
 
 
 def test_what_came_before_a_limit_of_time_is_shown_first(session: Session) -> None:
@@ -73,8 +81,10 @@ def test_a_plain_file_is_loaded_into_each_program(session: Session, tmp_path: Pa
     for _ in range(2):
         assert printed(session, "?- findall(X, fact(X), All).") == "All = [1,2]\n"
         session.run(f"?- {consult}.\nset symbols letters\nguess R 0 0")
-    (tmp_path / "facts.pl").write_text("fact(.\n")
-    assert f"{tmp_path}/facts.pl:1: Syntax error" in printed(session, f"?- {consult}.")
+    (tmp_path / "wrong.pl").write_text("right.\nwrong(.\n")
+    for _ in range(2):
+        assert f"{tmp_path}/wrong.pl:2: Syntax error" in printed(session, f"?- consult('{tmp_path}/wrong').")
+        session.run("guess B 0 0")
 
 
 def test_a_goal_that_hides_what_the_session_knows_says_so_once(session: Session) -> None:
