@@ -4,6 +4,7 @@ import inspect
 import types
 import typing
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,18 @@ import pytest
 
 from mmlogic import MmlogicError, Session, Settings
 from mmlogic.codes.subject import Codes
-from mmlogic.language import Statement
+from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.language import Statement, by_keyword, parse
+from mmlogic.methods.session import methods as session_methods
+from mmlogic.methods.written import WrittenMethods
 from mmlogic.paths.board import Board
 from mmlogic.paths.subject import PUZZLE
+from mmlogic.paths.written import Cell
 from mmlogic.queries.answers import Value
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.answers import CountAnswer
 from mmlogic.session.statements.questions import Count
+from tests.answering import write_files
 from tests.typed import user
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
@@ -69,6 +75,9 @@ def others(s: Any) -> None:
     s.trace(), s.trace("RRB")
     s.why(every=True), s.why("RRB"), s.why(["red", "red", "blue"]), s.why("not red at 1")
 
+
+MADE = [name for name in session_methods() if name not in {"run", "stream", *vars(WrittenMethods)}]
+"""The methods that are made of the fields of statements."""
 
 REFUSED = {"guess", "show", "trace"}
 """What is refused before some of these, such as a guess without an answer while there is no secret."""
@@ -172,8 +181,33 @@ def test_methods_return_what_they_say(session: Session) -> None:
     for calls in (others, user.clues, user.others):
         calls(asked)
     asked.close()
-    assert asked.answered == {*methods()} - unanswered
+    assert asked.answered | {*MADE} == {*methods()} - unanswered | {*MADE}
     assert all(returned(name) is not Any for name in methods())
+
+
+def in_python(part: object) -> object:
+    """Return a part of a statement as Python has it: see `arguments.py`."""
+    match part:
+        case Letters():
+            return part.text
+        case Names():
+            return list(part)
+        case Cell(one, other) | Size(one, other):
+            return one, other
+    return part
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_method_that_is_made_answers_as_its_example(name: str, here: None) -> None:
+    write_files(Path())
+    declared = by_keyword()[name]
+    (statement,) = parse(declared.example)
+    parts = [(each, getattr(statement, each.name)) for each in fields(statement) if each.name != "span"]
+    given = {each.name: in_python(part) for each, part in parts if part != each.default}
+    with Session() as session:
+        session.run(declared.after or "")
+        value = getattr(session, name)(**given)
+        assert fits(value, returned(name)), value
 
 
 def test_an_answer_of_another_kind_is_never_returned(session: Session) -> None:

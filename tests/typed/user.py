@@ -1,6 +1,7 @@
-"""What each method returns, as a type checker of a user's sees it.
+"""What methods return, as a type checker of a user's sees it.
 
-`tests/session/test_annotations.py` calls them all, in a game 3x4 and on a numbrix of 3x3.
+`tests/session/test_annotations.py` makes these calls in a game 3x4 and on a numbrix of 3x3. The page has each
+method that is not made of a statement's fields.
 """
 
 from collections.abc import AsyncGenerator, Generator, Iterator
@@ -54,37 +55,16 @@ def others(session: Session) -> None:
     assert_type(session.wrong(), answers.WrongAnswer)
     assert_type(session.query("member(X, Y)", 3, Y=["red", 1, [2.5]]), Generator[dict[str, answers.Value]])
     assert_type(session.board(), answers.Board)
-    assert_type(session.forget(1, rule=True), answers.Done)
     assert_type(session.game((4, 6)), answers.Done)
-    assert_type(session.pegs((2, 4)), answers.Done)
     assert_type(session.colors(["red", "blue"], times=["star", "moon"]), answers.Done)
-    assert_type(session.legend(), answers.LegendAnswer)
-    assert_type(session.secrets(2), answers.Done)
-    assert_type(session.words(Path("x.words")), answers.Taken | answers.NoCodeLeft)
-    assert_type(session.guesses("x.words"), answers.Taken)
-    assert_type(session.lesson(1, step=2), answers.Answer)
-    assert_type(session.rank(5, by="parts"), answers.RankAnswer)
-    assert_type(session.player("refining.py"), answers.PlayersAnswer)
     assert_type(session.place(8, (1, 2)), answers.BoardDone)
-    assert_type(session.given(2, (2, 1)), answers.BoardDone)
-    assert_type(session.clear((2, 1)), answers.BoardDone)
-    assert_type(session.unique(), answers.UniqueAnswer)
-    assert_type(session.steps(), answers.StepsAnswer)
-    assert_type(session.candidates(number=3), answers.CandidatesAnswer)
     assert_type(session.solve(2), answers.SolveAnswer)
-    assert_type(session.explain("RRB", depth=2), answers.ProofAnswer)
-    assert_type(session.trace(goal="member(X, [1])"), answers.TraceAnswer)
     assert_type(session.prolog("warm(C) :- member(red, C)."), answers.ProgramTaken)
-    assert_type(session.chances(), answers.ChancesAnswer)
     assert_type(session.score(["R", "red", "blue"], "RBR"), answers.ScoreAnswer)
-    assert_type(session.share(secret=True), answers.ShareAnswer)
-    assert_type(session.reset(), answers.Done)
     assert_type(session.save("game.mm", over=True), answers.Done)
     assert_type(session.load("x.txt", 1, kind="numbrix"), list[answers.Answer])
     assert_type(session.define("left", "count"), answers.Done | answers.Defined)
-    assert_type(session.help("guess"), answers.HelpAnswer)
     assert_type(session.undo(2), answers.Done)
-    assert_type(session.redo(2), answers.Done)
 
 
 async def awaited(session: AsyncSession) -> None:
