@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from mmlogic import Session
+from mmlogic import Session, StatementProblem
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.quantities import ALONE, EXAMPLES, RULES, Meaning
 from mmlogic.language.spelling import spell
@@ -41,9 +41,13 @@ end
 """
 
 
-def engines_of(written: str) -> tuple[str, ...]:
-    """Return the engines that follow a rule."""
-    return ENGINES[:-1] if written == WHOLE else ENGINES
+def leaves(session: Session, engine: str, expected: set[tuple[int, ...]]) -> bool:
+    """Return whether an engine lists and counts these codes. A SAT solver may refuse the rule."""
+    session.run(f"set engine {engine}")
+    try:
+        return as_numbers(list(session.codes())) == expected and session.count() == len(expected)
+    except StatementProblem as problem:
+        return engine == "sat" and "tested on whole codes" in str(problem)
 
 
 def given(guess: Code, code: Code) -> tuple[int, int]:
@@ -88,10 +92,7 @@ def test_a_rule_means_the_same_to_every_program(session: Session, name: str, len
             expected = {code for code in codes if meaning(code) is not denied}
             rule = f"not ({written})" if denied else written
             session.run(f"where {rule}")
-            for engine in engines_of(written):
-                session.run(f"set engine {engine}")
-                assert as_numbers(list(session.codes())) == expected, (engine, rule)
-                assert session.count() == len(expected), (engine, rule)
+            assert [each for each in ENGINES if not leaves(session, each, expected)] == [], rule
             session.run("set engine auto; forget rule 1")
 
 
@@ -114,10 +115,7 @@ def test_a_rule_means_the_same_where_a_clue_may_be_wrong(session: Session, name:
             for code in codes_of(PEGS)
             if meaning(code) and sum(given(guess, code) == answer for guess, answer in told.items()) >= 1
         }
-        for engine in engines_of(written):
-            session.run(f"set engine {engine}")
-            assert as_numbers(list(session.codes())) == expected, (engine, written)
-            assert session.count() == len(expected), (engine, written)
+        assert [each for each in ENGINES if not leaves(session, each, expected)] == [], written
         session.run("set engine auto; forget rule 2")
 
 
