@@ -160,7 +160,7 @@ _BOUNDS = {
 
 
 def _following(part: str, known: Vocabulary, gap: Gap) -> Words:
-    words, parts = table("OFFERS")[part](gap.tokens)
+    words, parts = table("offers")[part](gap.tokens)
     yield from _named(words)
     for each in parts:
         yield from WORDS[each](known, gap)
@@ -177,7 +177,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
     "POSITION": _positions,
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
-    "MARKS_OF": lambda known, gap: ((word, table("WORDS")[word]) for word in ("black", "white", "shared")),
+    "MARKS_OF": lambda known, gap: ((word, table("words")[word]) for word in ("black", "white", "shared")),
     "BOUND": lambda known, gap: _BOUNDS.items(),
     "FILE": _paths,
     "FAVOURITE": lambda known, gap: known.favourites.items(),
@@ -252,13 +252,13 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
     for part, offered in WORDS.items():
         if part in accepted:
             yield from offered(known, gap)
-    for part in table("CHOICES"):
+    for part in table("choices"):
         yield from _named(choices(part)) if part in accepted and part not in WORDS else ()
     written = {word for name, word in reading.keywords().items() if name in accepted}
     if all(token.type == "PROFILE" for token in reading.pending):
         yield from _statements(written, gap)
     else:
-        help = {**table("WORDS"), **(reading.begun.words if reading.begun else {})}
+        help = {**table("words"), **(reading.begun.words if reading.begun else {})}
         yield from ((word, help[word]) for word in sorted(written) if word in help)
 
 

@@ -289,5 +289,5 @@ class _Pickler(pickle.Pickler):
 
 def _leave_rules(terminal: TerminalDef) -> None:
     if base_name(terminal.name) == "WHOLE_CODE":
-        alone = sorted(word for room in languages() for word in getattr(room, "ALONE", ()))
+        alone = sorted(word for room in languages().values() for word in room.alone)
         terminal.pattern.value = f"(?!(?:{'|'.join(alone)})(?!\\w)){terminal.pattern.value}"

@@ -65,7 +65,7 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
-        meant = table("FORMS").get(meant)  # the right word, but incomplete
+        meant = table("forms").get(meant)  # the right word, but incomplete
     return did_you_mean(meant) if meant else None
 
 
@@ -197,7 +197,7 @@ def _comparison_meant(token: Token, reading: "Reading") -> str | None:
     compared, other = "=" if is_word else behind[1], behind[2]
     turns = compared in _EQUALITIES and other[-1] in "])"
     meant = [f"{other} {compared} {middle}"] if turns else []
-    if "at" in words and other.isdigit() and middle.lower() not in table("FORMS"):
+    if "at" in words and other.isdigit() and middle.lower() not in table("forms"):
         meant.append(f"count({middle}) {compared} {other}")
     straight = f"{middle} {compared} {other}"
     meant = [straight, *meant] if is_word else meant

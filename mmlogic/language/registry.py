@@ -11,7 +11,7 @@ The rule's alternatives set the fields after KW_ONLY. Each such field is a `word
 example, `save_solved_over` sets `solved` and `over`, and `secret_evil` sets the choice `evil`. Parser,
 session, help, completion and reference all read the declaration.
 
-The module `language` of a room defines the parts of its statements in these tables:
+The module `language` of a room has a ROOM with these tables. A misspelt one fails at import:
 
 * TERMINALS: the parts, by terminal.
 * RULES: the builder of each grammar rule. RAW: builders that receive all pieces.
@@ -26,13 +26,13 @@ one. A room with a module `files` reads or writes files.
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
 from importlib import import_module
 from itertools import pairwise
-from types import ModuleType, new_class
+from types import new_class
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from lark import Token
@@ -412,41 +412,57 @@ def rooms_with(module: str) -> tuple[str, ...]:
     return tuple(room for room in ROOMS if (PACKAGE / room / f"{module}.py").is_file())
 
 
+@dataclass(frozen=True)
+class Room:
+    """The parts of statements that a room declares, see the top of this file."""
+
+    terminals: Mapping[str, Terminal]
+    statements: Mapping[str, str]
+    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    raw: Mapping[str, Callable[[list[Any]], Any]] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, Callable[[], Mapping[str, str]]] = field(default_factory=dict)
+    offers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    meant: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
+    alone: Collection[str] = ()
+    about: str | None = None
+
+
 @cache
-def languages() -> tuple[ModuleType, ...]:
-    """Return the modules that define the parts of statements."""
-    return tuple(import_module(f"mmlogic.{room}.language") for room in ROOMS)
+def languages() -> Mapping[str, Room]:
+    """Return what each room declares, by its name."""
+    return {room: import_module(f"mmlogic.{room}.language").ROOM for room in ROOMS}
 
 
 @cache
 def table(name: str) -> Mapping[str, Any]:
-    """Return the union of the rooms' tables of this name, such as WORDS."""
-    return {key: value for room in languages() for key, value in getattr(room, name, {}).items()}
+    """Return the tables of this name of all rooms as one, such as `words`."""
+    return {key: value for room in languages().values() for key, value in getattr(room, name).items()}
 
 
 def terminals() -> Mapping[str, Terminal]:
     """Return the parts of statements, by the name of the grammar's terminal."""
-    return table("TERMINALS")
+    return table("terminals")
 
 
 def choices(terminal: str) -> Mapping[str, str]:
     """Return the possible words of a part of a statement, with their descriptions."""
-    words: Mapping[str, str] = table("CHOICES").get(terminal, dict)()
+    words: Mapping[str, str] = table("choices").get(terminal, dict)()
     return words
 
 
 @cache
 def meanings(what: str) -> Mapping[str, str]:
     """Return the corrections of other names of a terminal, or of other statements (`STATEMENT`)."""
-    tables = (getattr(room, "MEANT", {}).get(what, {}) for room in languages())
+    tables = (room.meant.get(what, {}) for room in languages().values())
     return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}
 
 
 @cache
 def subject_of_room(room: str) -> str | None:
     """Return the room of the subject of a room's statements, or None if they suit any subject."""
-    about: str | None = getattr(import_module(f"mmlogic.{room}.language"), "ABOUT", None)
-    return about or (room if room in rooms_with("subject") else None)
+    return languages()[room].about or (room if room in rooms_with("subject") else None)
 
 
 @cache
@@ -454,8 +470,8 @@ def statements() -> Mapping[str, str]:
     """Return the name of the module that declares each statement, by its keyword."""
     return {
         keyword: f"mmlogic.{room}.statements.{module}"
-        for room, language in zip(ROOMS, languages(), strict=True)
-        for keyword, module in language.STATEMENTS.items()
+        for room, language in languages().items()
+        for keyword, module in language.statements.items()
     }
 
 
@@ -485,8 +501,8 @@ def _rules() -> Mapping[str, Callable[[list[Any]], Any]]:
     return {
         "start": lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)],
         "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
-        **{name: partial(_build, make) for name, make in table("RULES").items()},
-        **table("RAW"),
+        **{name: partial(_build, make) for name, make in table("rules").items()},
+        **table("raw"),
     }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from mmlogic.language.registry import Terminal, as_number
+from mmlogic.language.registry import Room, Terminal, as_number
 
 TERMINALS: Mapping[str, Terminal] = {
     "LESSON_NUMBER": Terminal("the number of a lesson", "number", as_number),
@@ -21,3 +21,5 @@ MEANT: Mapping[str, Mapping[str, str]] = {
     }
 }
 """Other words for these statements. See `language/meant.py`."""
+
+ROOM = Room(terminals=TERMINALS, statements=STATEMENTS, meant=MEANT)

@@ -10,7 +10,7 @@ from lark import Token
 
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Number, Span, span_of
-from mmlogic.language.registry import Terminal, as_integer, as_name, as_number
+from mmlogic.language.registry import Room, Terminal, as_integer, as_name, as_number
 from mmlogic.paths.options import END_STATES, LEVELS, OPTIONS
 from mmlogic.paths.written import (
     Cell,
@@ -144,3 +144,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What people mean by other names and by other statements than these, see `language/meant.py`."""
+
+ROOM = Room(
+    terminals=TERMINALS, choices=CHOICES, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT
+)

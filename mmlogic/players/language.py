@@ -9,7 +9,7 @@ from mmlogic.codes.written import Code
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import Name, Span, place_of
-from mmlogic.language.registry import Terminal, as_name, as_number, base_name
+from mmlogic.language.registry import Room, Terminal, as_name, as_number, base_name
 from mmlogic.players.written import Option, Player, Rated
 
 ABOUT = "codes"
@@ -130,3 +130,14 @@ MEANT: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What people mean by other names and by other statements than these, see `language/meant.py`."""
+
+ROOM = Room(
+    about=ABOUT,
+    terminals=TERMINALS,
+    rules=RULES,
+    choices=CHOICES,
+    offers=OFFERS,
+    words=WORDS,
+    statements=STATEMENTS,
+    meant=MEANT,
+)

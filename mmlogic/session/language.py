@@ -6,7 +6,7 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.places import Name, Span, span_of
-from mmlogic.language.registry import Terminal, as_name, as_number
+from mmlogic.language.registry import Room, Terminal, as_name, as_number
 
 
 def _raw(token: Token) -> Name:
@@ -65,3 +65,5 @@ MEANT: Mapping[str, Mapping[str, str]] = {
     }
 }
 """Other words for these statements. See `language/meant.py`."""
+
+ROOM = Room(terminals=TERMINALS, rules=RULES, statements=STATEMENTS, meant=MEANT)

@@ -140,7 +140,7 @@ def test_a_candidate_takes_the_place_of_what_is_typed() -> None:
 def test_every_keyword_inside_a_statement_is_explained() -> None:
     inner = {word for word in Reading.keywords().values() if word.isalpha()} - set(by_keyword())
     told = {word for each in by_keyword().values() for word in each.words}
-    assert inner <= set(table("WORDS")) | told
+    assert inner <= set(table("words")) | told
     assert set(WORDS) <= set(terminals())
 
 
