@@ -106,6 +106,23 @@ def test_what_it_does_not_declare_is_refused(loaded: Session, typed: str, messag
     assert caught.value.span is not None and caught.value.span.column > len("suggest nth")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ('symbol: Annotated[dict, "a table"]', "the option `symbol` is declared as"),
+        ("symbol: Annotated[int, 3]", "the option `symbol` is declared as"),
+        ('pool: Annotated[int, "how many"]', "the option `pool` is one of all players"),
+    ],
+)
+def test_a_wrong_declaration_is_refused_as_the_file_is_loaded(
+    session: Session, tmp_path: Path, wrong: str, message: str
+) -> None:
+    right = 'symbol: Annotated[int, "the symbol that it begins with"]'
+    (tmp_path / "steady.py").write_text(AUTHOR.replace(right, wrong))
+    with pytest.raises(StatementProblem, match=message):
+        session.run(f'player "{tmp_path}/steady.py"')
+
+
 def test_it_is_completed_and_helped(loaded: Session) -> None:
     def offered(text: str) -> dict[str, str]:
         return {each.text: each.description for each in suggest(text, Vocabulary())}

@@ -22,6 +22,7 @@ from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of, unknown
+from mmlogic.players.engine.position import PlayerError
 from mmlogic.players.engine.space import Code
 from mmlogic.players.written import Option as Written
 from mmlogic.session.files import read_text
@@ -133,7 +134,7 @@ class Option:
 
 
 def declared_by(made: Any) -> tuple[Option, ...]:
-    """Return the options that a class declares; none of a function."""
+    """Return the options that a class declares; none of a function. Raises PlayerError for a wrong one."""
     kind = getattr(made, "func", made)  # of a partial
     if not isinstance(kind, type):
         return ()
@@ -149,6 +150,15 @@ def _declared(kind: type, hints: Mapping[str, Any]) -> Iterator[Option]:
             types = (type_,) if get_origin(type_) in {None, Literal, tuple} else get_args(type_)
             bounds = next((each for each in others if isinstance(each, Bounds)), Bounds())
             rest = tuple(each for each in types if each is not NoneType)
+            known = all(
+                get_origin(each) in {Literal, tuple} or each in _NUMBERS or hasattr(each, "read")
+                for each in rest
+            )
+            if not known or not isinstance(help, str):
+                form = '`Annotated[int | float | Literal["…"], "what it means", Bounds(…)]`'
+                raise PlayerError(f"the option `{name}` is declared as {form}")
+            if kind is not Options and name in Options.__dataclass_fields__:
+                raise PlayerError(f"the option `{name}` is one of all players: choose another name")
             yield Option(name, help, rest, bounds, getattr(kind, name, MISSING))
 
 
