@@ -213,10 +213,11 @@ def named(player: PlayerSpec, files: bool = False) -> str:
 
     With `files`, a file is called by its name, otherwise by a digest of its text.
     """
-    said, needs = list[str](), player.entry.needs
+    said = list[str]()
     for name, value in player.options.given():
         if isinstance(value, FileText) and files:
             value = value.file or value
+        needs = player.entry.needs
         values = map(_code, value) if isinstance(value, tuple) else [f"{value}"]
         said += [each if needs and needs.name == name else f"{name}={each}" for each in values]
     return ":".join([player.name, *[",".join(said)] * bool(said)])
