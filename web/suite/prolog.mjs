@@ -17,7 +17,7 @@ async function failing(file, goal) {
     swipl.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     swipl.FS.writeFile(path, readFileSync(path));
   }
-  const loads = [`${root}prolog/machine/bits.pl`, file].map((path) => `load_files('${path}',[])`);
+  const loads = [`${root}prolog/machine/expansion.pl`, file].map((path) => `load_files('${path}',[])`);
   const asked = `set_prolog_flag(encoding,utf8),${loads},${goal}`;
   const answer = swipl.prolog.query(asked).once();
   return answer.success ? null : [...printed, answer.message ?? "failed"].join("\n");
