@@ -1,7 +1,7 @@
 r"""Number-path puzzles: Hidoku, Numbrix, Rikudo, and boards of any other neighbourhood.
 
-A `Board` is what is given; `read_board`, `board_from_text`, `board_from_rows` and `board_from_array` make
-one, `board_text` writes it. A `PathSolver` asks Prolog for solutions, counts, hints, grades and new boards.
+A `Board` holds a puzzle. `read_board`, `board_from_text`, `board_from_rows` and `board_from_array` make
+one. `board_text` writes it. A `PathSolver` asks Prolog for solutions, counts, hints, grades and new boards.
 Cells are (row, column), counted from 0, as in the board files.
 
 >>> from mmlogic.paths import PathSolver, board_from_text

@@ -1,4 +1,4 @@
-"""Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
+"""Answers about the current puzzle. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, NamedTuple, Self
@@ -22,11 +22,11 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
-"""Slips that are drawn."""
+"""The most slips that an answer draws."""
 
 
 class ViewAnswer(Answer):
-    """An answer about a board, which a person sees again; its words are a `sentence`."""
+    """An answer that shows a person the board, then its `sentence`."""
 
     view: View
 
@@ -48,7 +48,7 @@ class ViewAnswer(Answer):
 
 
 class BoardDone(Done):
-    """A statement changed the board, which a person sees again."""
+    """A changed board, shown again to a person."""
 
     data_keys = ("notes?",)
     view: View
@@ -66,7 +66,7 @@ class BoardDone(Done):
 
 
 class BoardAnswer(ShowAnswer):
-    """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
+    """The board with all its numbers. The player placed those not in `givens`. The text reads back."""
 
     form = "board"
     data_keys = ("*_written", "given=givens")
@@ -89,7 +89,7 @@ class BoardAnswer(ShowAnswer):
 
 
 class PlayAnswer(BoardAnswer):
-    """A board to play on: at the prompt a screen opens, anywhere else the board is shown."""
+    """A board to play on. The prompt opens a screen, and other places show the board."""
 
     playable = True
 
@@ -101,11 +101,11 @@ class PlayAnswer(BoardAnswer):
 
 
 class ConflictAnswer(Answer):
-    """Why a puzzle has no solution: givens that contradict each other; what one may have been meant to be.
+    """Givens that contradict each other, and the slips that could explain them.
 
-    `minimal` says that each of these givens was shown to be needed. If there are solutions, `count` is not 0,
-    and the answer is false. A slip among the cells of `placed` is the player's.
-    `misplaced` are givens in each other's cells, or one cell beside theirs.
+    `minimal`: each of these givens is shown to be needed. `count` > 0: there are solutions, and the answer
+    is false. A slip among the cells of `placed` is the player's. `misplaced` are two givens exchanged, or
+    givens one cell off.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("conflict", "minimal", "slips", "misplaced")
@@ -149,7 +149,7 @@ class ConflictAnswer(Answer):
 
 
 class NoConflict(ConflictAnswer):
-    """Nothing contradicts: there are solutions, of which `count` were looked for."""
+    """No contradiction: the search for solutions stopped at `count`."""
 
     data_keys = ("conflict", "count")
 
@@ -163,7 +163,7 @@ def _leaves(unique: bool) -> str:
 
 
 def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
-    """Draw rows of texts in columns, the last one below where that is too wide."""
+    """Draw rows of texts in columns. A last column that is too wide goes below."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         *columns, last = (text.ljust(width) for text, width in zip(row, widths, strict=True))
@@ -171,10 +171,10 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 
 
 class HintAnswer(ViewAnswer):
-    """A number that a cell holds, and why; the cells from 1. `asked` counts the requests for help.
+    """A number, its cell (from 1) and the reason. `asked` counts the requests for help.
 
-    `technique` is the hardest rule that it takes, `given` where the board has the number. `because` is the
-    reason, and what it `rests_on`. `said` are two sentences: number, cell and reason; what it rests on.
+    `technique` is the hardest rule used, or `given`. `because` is the reason. `rests_on` are the numbers that
+    it uses. `said` has two sentences: number, cell and reason, then the numbers used.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -189,7 +189,7 @@ class HintAnswer(ViewAnswer):
 
     @classmethod
     def of(cls, hint: Hint, view: View, asked: int = 0) -> Self:
-        """Return the answer that a hint of the solver is."""
+        """Make an answer of the solver's hint."""
         return cls(
             cell=one_based(hint.cell),
             number=hint.number,
@@ -216,9 +216,9 @@ class HintAnswer(ViewAnswer):
 
 
 class WrongAnswer(ViewAnswer):
-    """Which of the player's numbers are in no solution; `placed` is how many he placed.
+    """The player's numbers outside every solution, out of `placed`.
 
-    It is true if some are wrong.
+    True if some are wrong.
     """
 
     data_keys = ("consistent", "wrong", "placed", "full")
@@ -230,7 +230,7 @@ class WrongAnswer(ViewAnswer):
 
     @property
     def consistent(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether no number is wrong."""
         return not self.wrong
 
     def __bool__(self) -> bool:
@@ -256,7 +256,7 @@ class PuzzleSize(NamedTuple):
 
 
 class PuzzleHistoryAnswer(PastAnswer):
-    """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
+    """The numbers placed on a puzzle, the help requested, and the steps to undo."""
 
     data_keys = ("puzzle", "placed", "help=asked", *PAST)
 

@@ -1,4 +1,4 @@
-"""What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
+"""The board of a number-path puzzle: its kind, rows of numbers, links, edges and marks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,17 +27,16 @@ from mmlogic.paths.values import (
 
 @dataclass(frozen=True)
 class Board:
-    """A board: `rows` of equal length with numbers, 0 for an empty cell, None where there is no cell.
+    """A board: `rows` of equal length with numbers, 0 for an empty cell, None for a hole.
 
-    `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of neighbours besides those
-    of the kind. `marks` are cells with `odd` or `even`, for their numbers, or with the arrow of a signpost, a
-    point of the compass. With `letters`, people read and write the numbers as letters:
-    A is 1, Z is 26, AA is 27. `notes` say how a text was read that can be read otherwise. A board is checked
-    when it is made; `str` gives its text.
+    `links` are pairs of neighbours with consecutive numbers. `edges` are neighbours besides the kind's.
+    `marks` are cells with `odd` or `even`, or with a signpost's arrow, a point of the compass.
+    With `letters`, people read and write letters for numbers: A is 1, Z is 26, AA is 27.
+    `notes` say which reading an ambiguous text got. A new board is checked. `str` gives its text.
 
-    Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
-    cells, a link, an edge or a mark of what are no cells, a link of cells that are no neighbours, an arrow on
-    another board than a signpost, two arrows or parities in a cell.
+    Raises BoardError for ragged rows, no cells, or numbers that are no integers, out of range, or double.
+    Links, edges and marks need cells, links need neighbours, arrows need a signpost.
+    A cell has at most one arrow and one parity.
     """
 
     kind: str
@@ -63,12 +62,12 @@ class Board:
         return board_text(self).removesuffix("\n")
 
     def data(self) -> BoardRows:
-        """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
+        """Return the rows for JSON: 0 for an empty cell, None (null) for a hole."""
         return [list(row) for row in self.rows]
 
     @property
     def neighbourhood(self) -> Kind:
-        """What is declared of its kind."""
+        """Prolog's declaration of the board's kind."""
         return kinds()[self.kind]
 
     @property
@@ -88,12 +87,12 @@ class Board:
 
     @property
     def title(self) -> str:
-        """Its kind, and its rows by its columns."""
+        """The board's kind, and its rows by its columns."""
         return f"{self.kind} {self.height}x{self.width}"
 
     @property
     def summary(self) -> str:
-        """What it is, in words."""
+        """The title and the number of givens, in words."""
         return f"{self.title}: {len(self.givens)} of {self.size} numbers are given"
 
     def name(self, number: int) -> str:
@@ -107,16 +106,16 @@ class Board:
 
     @property
     def longest_name(self) -> int:
-        """How many characters its longest number has."""
+        """The characters of the longest number."""
         return len(self.name(self.size))
 
     @property
     def givens(self) -> dict[Cell, int]:
-        """The cells that hold a number, with it, row by row."""
+        """The numbers by their cells, row by row."""
         return {cell: content for cell, content in self.contents() if content}
 
     def cell_of(self, number: int) -> Cell | None:
-        """Return the cell that holds a number; None where none does."""
+        """Return the cell that holds a number, or None."""
         return next((cell for cell, content in self.contents() if content == number), None)
 
     @property
@@ -125,7 +124,7 @@ class Board:
         return all(content != 0 for _, content in self.contents())
 
     def contents(self) -> Iterator[tuple[Cell, Content]]:
-        """Yield every place of the grid with what is there, row by row, places without a cell too."""
+        """Yield every place of the grid with its content, row by row, holes too."""
         for r, row in enumerate(self.rows):
             for c, content in enumerate(row):
                 yield (r, c), content
@@ -136,14 +135,14 @@ class Board:
         return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] is not None
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        """Return the cells next to `cell`, where the number after its own may be."""
+        """Return the neighbours that may hold the number after the cell's own."""
         near = self._near(cell)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 
     @cached_property
     def graph(self) -> Mapping[Cell, Sequence[Cell]]:
-        """All cells, row by row, each with the cells where the number after its own may be, in order."""
+        """For each cell, row by row, the neighbours that may hold the next number, in order."""
         cells = [cell for cell, content in self.contents() if content is not None]
         near = {cell: self._near(cell) for cell in cells}
         for one, other in self.edges:
@@ -153,7 +152,7 @@ class Board:
 
     @cached_property
     def graph_back(self) -> Mapping[Cell, Sequence[Cell]]:
-        """All cells, each with the cells where the number before its own may be."""
+        """For each cell, the neighbours that may hold the number before."""
         if not self.arrows:
             return self.graph
         near: dict[Cell, list[Cell]] = {cell: [] for cell in self.graph}
@@ -164,16 +163,16 @@ class Board:
 
     @cached_property
     def arrow_marks(self) -> Mapping[Cell, str]:
-        """The cells that have an arrow, with its mark."""
+        """The arrows, by their cells."""
         return {cell: mark for cell, mark in self.marks if is_arrow(mark)}
 
     @cached_property
     def arrows(self) -> Mapping[Cell, tuple[int, int]]:
-        """The cells that have an arrow, with how many rows and columns further it points."""
+        """The direction of each arrow by its cell: rows and columns."""
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def _near(self, cell: Cell) -> set[Cell]:
-        """Return the places next to a cell by the kind and its arrow, also such as are no cells."""
+        """Return the places next to a cell by the kind and its arrow, holes too."""
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         if cell not in self.arrows:
             return near
@@ -185,7 +184,7 @@ class Board:
 
     @property
     def pairs(self) -> list[tuple[str, Edge]]:
-        """Its links and edges, each with what it is."""
+        """The links and edges, each with its name."""
         return [("link", pair) for pair in self.links] + [("edge", pair) for pair in self.edges]
 
     @property
@@ -198,11 +197,11 @@ class Board:
 
     @property
     def row_terms(self) -> Value:
-        """The rows as `prolog/paths/boards.pl` has them."""
+        """The rows in the form of `prolog/paths/boards.pl`."""
         return number_rows(self.rows)
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
-        """Return the board with the rows of an answer from Prolog in its cells: they alone are checked."""
+        """Return the board with the rows of Prolog's answer. Only the cells are checked."""
         held = zip(self.rows, rows, strict=True)
         numbers = [
             tuple([None if old is None else new for old, new in zip(*both, strict=True)]) for both in held
@@ -218,9 +217,9 @@ class Board:
         return self.with_numbers(dict.fromkeys(self.givens, 0))
 
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
-        """Return the board with `numbers` beside its own; a 0 empties a cell.
+        """Return the board with `numbers` added. A 0 empties a cell.
 
-        Raises BoardError where a number stands twice, is out of range or not in a cell.
+        Raises BoardError for a number twice, out of range or outside the cells.
         """
         for cell in numbers:
             self._check_cell(cell)
@@ -252,7 +251,7 @@ class Board:
             len(set(numbers)) == len(numbers)
             and 1 <= min(numbers, default=1) <= max(numbers, default=1) <= self.size
         ):
-            return  # most boards are right, and each call makes some; what is wrong is looked for below
+            return  # most boards are right, and the search below is slow
         size, seen = self.size, dict[int, Cell]()
         for cell, content in self.contents():
             if content is None or content == 0:
@@ -290,7 +289,7 @@ class Board:
 
 
 def contents(rows: Sequence[Sequence[int]]) -> Rows:
-    """Return the rows of an answer as a board has them: a negative number is where there is no cell."""
+    """Return the rows of Prolog's answer as a board has them. A negative number is a hole."""
     return tuple([tuple([None if content < 0 else content for content in row]) for row in rows])
 
 
@@ -301,14 +300,14 @@ def check_board(board: object) -> None:
 
 
 def board_text(board: Board, header: bool = True) -> str:
-    """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
+    """Return the board as a text that reads back, cells aligned. `header` adds the kind, links and notes."""
     lines = list(header_lines(board)) if header else []
     lines += [",".join(_aligned(board, row)) for row in range(board.height)]
     return "\n".join(lines) + "\n"
 
 
 def header_lines(board: Board) -> Iterator[str]:
-    """Yield the lines above the rows; where they name cells, the first says how these are counted."""
+    """Yield the lines above the rows. If they name cells, `# cells from 1` comes first."""
     notes: list[tuple[str, tuple[Cell, ...]]] = [*board.pairs]
     marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
     notes += [(name, cells) for name, cells in marked.items() if cells]
@@ -321,7 +320,7 @@ def header_lines(board: Board) -> Iterator[str]:
 
 
 def _aligned(board: Board, row: int) -> Iterator[str]:
-    """Yield the cells of a row with their arrows, aligned, layers a little apart."""
+    """Yield the aligned cells of a row with their arrows, with a gap between layers."""
     check()
     side = board.height if board.neighbourhood.layered else board.width
     width = max(2, board.longest_name)

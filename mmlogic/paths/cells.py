@@ -1,8 +1,8 @@
-"""What the cells of a line hold: numbers, letters, holes, signs of empty cells, arrows.
+"""The contents of a line's cells: numbers, letters, holes, signs of empty cells, arrows.
 
-Cells are between commas, semicolons, bars, tabs, colons, slashes or spaces. An arrow follows what a cell
-holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn. In a line of letters,
-capitals stand for numbers, so that small letters are arrows there: `Gse`.
+Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows its cell's
+content: a point of the compass, as in `7se` and `__n`, or a drawn arrow. Letters for numbers are capitals,
+and small letters behind them are arrows: `Gse`.
 """
 
 import re
@@ -16,11 +16,11 @@ from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
 _ITEM = re.compile(r"[^\s|]+")
 EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
-"""The signs of empty cells: each is told by its first character."""
+"""The signs of empty cells. The first character distinguishes them."""
 
 _HOLE = re.compile(r"#+|X")
 _POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
-"""The arrows as they are drawn, by name."""
+"""The names of the drawn arrows."""
 
 _ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
 CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
@@ -32,13 +32,13 @@ _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(
 _SEPARATORS = (",", ";", "|", "\t", ":", "/")
 
 _LONGEST = 40
-"""How many characters of a text a message repeats."""
+"""The most characters of a text in a message."""
 
 
 def row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tuple[Item, str | None, int]]:
-    """Yield what each cell of a line holds, its arrow if it has one, and its column. Raises BoardError.
+    """Yield each cell's content, its arrow if any, and its column. Raises BoardError.
 
-    A place with an arrow is a cell, whatever sign says that it is empty.
+    A place with an arrow is a cell, whatever its sign.
     """
     for item, column in cells_of_row(line, tabs):
         check()
@@ -53,7 +53,7 @@ def row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tup
 
 
 def _content(item: str, whole: str, letters: bool) -> Item:
-    """Return what a text says of a cell: of an empty one its sign. Raises BoardError."""
+    """Return the content of a cell, for an empty one its sign. Raises BoardError."""
     if letters and CAPITALS.fullmatch(item):
         return number_of_letters(item)
     if EMPTY.fullmatch(item):
@@ -61,7 +61,7 @@ def _content(item: str, whole: str, letters: bool) -> Item:
     if _HOLE.fullmatch(item):
         return None
     if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
-        item = item.removesuffix(".0")  # as pandas writes numbers beside cells that are empty
+        item = item.removesuffix(".0")  # pandas writes numbers so beside empty cells
         if int(item) < 1:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
         return int(item)
@@ -73,18 +73,18 @@ def _content(item: str, whole: str, letters: bool) -> Item:
 
 
 def has_tabs(line: str) -> bool:
-    """Return whether tabs separate the cells of a row: between them is one at most."""
+    """Return whether single tabs separate the cells of a row."""
     parts = line.split("\t") if separator_of(line) == "\t" else []
     return any(map(str.strip, parts)) and all(len(part.split()) < 2 for part in parts)
 
 
 def separator_of(row: str) -> str | None:
-    """Return what separates the cells of a line; None for spaces."""
+    """Return the separator of a line's cells, or None for spaces."""
     return next((each for each in _SEPARATORS if each in row), None)
 
 
 def cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
-    """Yield the cells of a line with their columns: between commas, bars or tabs there may be nothing."""
+    """Yield the cells of a line with their columns. Commas, bars and tabs allow empty fields."""
     separator = separator_of(line if tabs else line.strip())
     inner = line.strip().strip("|") if separator == "|" else line
     if separator is None or separator not in inner:

@@ -1,4 +1,4 @@
-"""What written boards, cells and numbers mean, and their errors, with the place."""
+"""Cells, numbers, kinds and boards as people write them, checked, with the place of each error."""
 
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
@@ -9,7 +9,7 @@ from mmlogic.paths.written import Cell as WrittenCell, LetteredNumber
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return the cell meant. Raises StatementProblem where the board has none."""
+    """Return a cell of the board. Raises StatementProblem outside it."""
     row, column, layer = written.row - 1, written.column - 1, written.layer
     side, layers = board.height, board.width // board.height
     if layer is None:
@@ -27,7 +27,7 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return the cell meant. Raises StatementProblem where the board has none, or a number in it."""
+    """Return an empty cell of the board. Raises StatementProblem outside it or if the cell has a number."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
@@ -35,7 +35,7 @@ def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def number_of(written: int, board: Board) -> int:
-    """Return the number meant. Raises StatementProblem where the board has none such."""
+    """Return a number of the board. Raises StatementProblem if it is out of range."""
     lettered = isinstance(written, LetteredNumber) and not board.letters
     if 1 <= written <= board.size and not lettered:
         return int(written)
@@ -46,7 +46,7 @@ def number_of(written: int, board: Board) -> int:
 
 
 def open_number_of(written: int, board: Board) -> int:
-    """Return the number meant. Raises StatementProblem where it is none, or stands in a cell."""
+    """Return a number that no cell holds. Raises StatementProblem for others."""
     number = number_of(written, board)
     if cell := board.cell_of(number):
         raise StatementProblem(f"{board.name(number)} is already at {format_cell(cell)}", place_of(written))
@@ -54,7 +54,7 @@ def open_number_of(written: int, board: Board) -> int:
 
 
 def known_kind(name: str) -> str:
-    """Return the kind that a name stands for. Raises StatementProblem with the nearest one."""
+    """Return the kind with this name. Raises StatementProblem with the nearest name."""
     try:
         return canonical_kind(name)
     except BoardError as error:
@@ -78,7 +78,7 @@ def board_problem(
     source: Source | None = None,
     problem: type[MmlogicError] = StatementProblem,
 ) -> MmlogicError:
-    """Return the error of a board in `text`, which begins with line `first_line` of `source`."""
+    """Return the error of a board in `text`, whose first line is line `first_line` of `source`."""
     if error.line is None or error.column is None:
         return problem(error.message, source=source)
     line = text.splitlines()[error.line - first_line] if text.strip() else ""

@@ -1,6 +1,6 @@
 """Givens that contradict each other, and the likeliest slips: by SAT, with the givens as assumptions.
 
-The clauses are those of the board without its givens, so that any of them can be left out.
+The clauses describe the empty board, so any given can be dropped.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,22 +16,22 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _PLACES = 160_000
-"""A board of more numbers times cells (20x20) is left to Prolog."""
+"""The most numbers times cells (20x20). Prolog takes larger boards."""
 
 _TRY = 60_000
-"""Propagations to show that a given is needed."""
+"""Propagations to test whether a given is needed."""
 
 _TRIES = 150
-"""How many givens are shown to be needed, or able to go; the others stay."""
+"""The most givens to test. All further ones stay in the conflict."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""How many solutions a short search finds, up to the given number, and whether these are all."""
+"""A short search: the solutions up to a limit, and whether these are all."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
 
 class _Givens:
-    """A board without solution as assumptions: a literal for each given."""
+    """A board without solution, each given as a literal to assume."""
 
     def __init__(self, board: Board, limits: Limits, few: _Few) -> None:
         self.board, self._few, self._tries = board, few, _TRIES
@@ -42,17 +42,17 @@ class _Givens:
         }
 
     def core(self) -> list[int]:
-        """Return givens that contradict each other, as few as come easily."""
+        """Return a small set of givens that contradict each other."""
         literals = [*self.cells]
         while not self.sat.solve(literals) and len(core := self.sat.core()) < len(literals):
             literals = list(core)
         return literals
 
     def solvable(self, kept: Sequence[int], others: Sequence[int]) -> bool | None:
-        """Return whether `kept` have a solution; None if that is not found soon.
+        """Return whether `kept` have a solution, or None if the search runs out.
 
-        Solutions are sought with `others` too at first, as many givens are quick to decide on; then one after
-        another of those goes that stands in the way.
+        The search begins with `others` assumed too, as many givens are decided fast. Then it drops
+        contradicting ones in turn.
         """
         left = list(others)
         while self._tries and (solvable := self.sat.solve_within(_TRY, [*kept, *left])) is False:
@@ -68,10 +68,10 @@ class _Givens:
 
 
 def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | None:
-    """Return givens of a board without solution that contradict each other; None if it is too large.
+    """Return givens of an unsolvable board that contradict each other, or None for too large a board.
 
-    Givens are left out one after another (Marques-Silva 2010), each as long as that is decided soon. The
-    result is minimal if each of those that stay was shown to be needed.
+    The search drops one given at a time (Marques-Silva 2010), while each test is short. The result is minimal
+    if it shows that every remaining given is needed.
     """
     if board.size**2 > _PLACES:
         return None
@@ -97,10 +97,10 @@ def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | No
 
 
 def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, few: _Few) -> tuple[Slip, ...]:
-    """Return givens of `conflict` with the numbers that they may have been meant to be, the likeliest first.
+    """Return other numbers for givens of `conflict` that would make the board solvable, likeliest first.
 
-    Every single slip is in every conflict. Puzzles have one solution, so a number that leaves one comes
-    first, then the number that is typed most alike.
+    Every single slip is in every conflict. Puzzles have one solution, so numbers that leave one come first.
+    Then come those most similar in typing.
     """
 
     def at(cell: Cell) -> Iterator[Slip]:
@@ -115,13 +115,13 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
 
 
 _MOVES = 400
-"""So many moves of givens are tried."""
+"""The most moves of givens to try."""
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
-    """Return moves of givens that explain `conflict`: two exchanged, or the end of a row one cell off.
+    """Return moves of givens that explain `conflict`: two exchanged, or a row's end one cell off.
 
-    Each moves a given of the conflict. Those that leave one solution come first, rows before exchanges.
+    Each move includes a given of the conflict. Moves to one solution come first, rows before exchanges.
     """
 
     def tried(move: Move) -> Iterator[Misplacement]:
@@ -138,11 +138,11 @@ def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tupl
 
 
 Move = tuple[str, dict[Cell, int]]
-"""What is moved, and where it was meant to stand."""
+"""The name of a move, and the moved numbers in their new cells."""
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
-    """Yield the rows of `conflict` from one of their givens on, the whole first, a cell to either side."""
+    """Yield moves of a row of `conflict`, or of its end from a given on, one cell aside."""
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)
         for start in range(len(columns)):
@@ -160,7 +160,7 @@ def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
 
 
 def _typing(slip: Slip) -> tuple[int, int]:
-    """Return how far a number is from what was typed: digits exchanged, wrong, left out; then by how much."""
+    """Return the distance of a slip: edits (exchanged digits 0), then the numbers' difference."""
     typed, meant = str(slip.given), str(slip.instead)
     if sorted(typed) == sorted(meant):
         edits = 0

@@ -1,8 +1,8 @@
 """Boards as pictures.
 
-A picture has cells, holes, rulers, numbers with their signs, links, the path. Hexagons stand side by side in
-slanted rows, triangles point up and down in turn, layers stand apart. The path goes from beside a number to
-beside the next, never through one. Lengths are in pixels.
+A picture has cells, holes, rulers, numbers with their signs, links and the path. Hexagons form slanted rows,
+triangles point up and down in turn, and gaps separate layers. The path runs between numbers, never through
+one. Lengths are in pixels.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,17 +26,17 @@ _APART = 16.0
 """The room between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
-"""The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
+"""The radius of the path's end and of a link, a sign's distance from its cell's middle."""
 
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The corners of figures."""
 
 _BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
-"""How far from the middle of a cell the path ends, across and down, by the length of the longest number."""
+"""The distance from a cell's middle to the path, across and down, for 1 to 3 digits."""
 
 _TIP, _BACK = 8.0, 4.0
-"""The length of an arrow's head; how far a number steps back from it."""
+"""The length of an arrow's head, and the number's distance from it."""
 
 _MARGIN, _RULER = 8.0, 14.0
 """The room around the board, and that of a ruler."""
@@ -64,21 +64,21 @@ _STYLES = {
     "number given": replace(_NUMBER, bold=True),
     "sign": Style(fill="#b00020", dark="#ff7b72", size=12, anchor="middle", bold=True),
 }
-"""What the parts of a picture look like, on a light ground and on a dark one."""
+"""The styles of a picture's parts, for a light and a dark background."""
 
 
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
-    """Return a board as a picture. The path is drawn where consecutive numbers are both there.
+    """Return a board as a picture. The path joins consecutive numbers.
 
-    A `bare` board, for print, has a thick outline, but no rulers, and no path until it is full. A signpost
-    has none: its arrows point along it.
+    A `bare` board, for print, has a thick outline, no rulers, and a path only when full. A signpost has no
+    path, as its arrows show it.
     """
     drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
 def cell_places(view: View, bare: bool) -> dict[Cell, Point]:
-    """Return where the middle of each cell is in the picture of a board, row by row."""
+    """Return the middle of each cell in the picture of a board, row by row."""
     drawing = _Drawing(view, bare)
     return {cell: drawing.middle(cell) for cell in view.board.graph}
 
@@ -106,7 +106,6 @@ class _Drawing:
         self.size: Point = width + 2 * (_MARGIN + self._ruler), height + 2 * _MARGIN + self._above
 
     def shapes(self) -> Iterator[Shape]:
-        """Yield the shapes, the lowest first."""
         for cell in self._cells:
             hole = self._board.rows[cell[0]][cell[1]] is None
             yield self.outline("hole" if hole else f"cell{self._given(cell)}", cell)
@@ -153,7 +152,7 @@ class _Drawing:
             yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), layer_name(first // side + 1))
 
     def _mark(self, cell: Cell, mark: str) -> Shape:
-        """Return a mark: the head of an arrow where it points, a circle for odd, a square for even."""
+        """Return a mark: an arrow's head in its direction, a circle for odd, a square for even."""
         x, y = self.middle(cell)
         if mark == "odd":
             return Circle("parity", (x, y), _RING)
@@ -166,7 +165,7 @@ class _Drawing:
         return _polygon("arrow", (x, y), corners)
 
     def _beside_arrow(self, cell: Cell) -> Point:
-        """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
+        """Return the place of a cell's number: the middle, or a little back from its arrow."""
         x, y = self.middle(cell)
         arrow = self._board.arrow_marks.get(cell)
         right, down = _direction(arrow) if arrow else (0, 0)
@@ -179,12 +178,12 @@ class _Drawing:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
 
     def _path(self) -> Iterator[Shape]:
-        """Yield the steps of the path, from beside a number to beside the next, and its ends."""
+        """Yield the steps of the path between numbers, and its ends."""
         where = {number: cell for cell, number in self._board.givens.items()}
         if not self._kind.points and (not self._bare or self._board.full):
             pairs = ((where.get(number), where.get(number + 1)) for number in range(1, self._board.size))
             for one, other in pairs:
-                if one and other and other in self._board.graph[one]:  # no number that is placed wrongly
+                if one and other and other in self._board.graph[one]:  # a misplaced number has no step
                     yield from (Line("path", step) for step in self._step(one, other))
         if 1 in where:
             yield Circle("end", self._beside_arrow(where[1]), self._ring(where[1]))
@@ -192,7 +191,7 @@ class _Drawing:
             yield _polygon("end", self._beside_arrow(last), _SQUARE, self._ring(last))
 
     def _step(self, one: Cell, other: Cell) -> Iterator[list[Point]]:
-        """Yield a step of the path: one line, or one to the border and one from there."""
+        """Yield a step of the path: one line, or two for a step over the border."""
         if over := self._over_border(one, other):
             yield [self._beside_number(one, over[0], 0.8), over[0]]
             yield [over[1], self._beside_number(other, over[1], 0.8)]
@@ -201,14 +200,14 @@ class _Drawing:
             yield [self._beside_number(*end, 0.4) for end in ends]
 
     def _beside_number(self, cell: Cell, toward: Point, most: float) -> Point:
-        """Return where a step leaves the number in a cell, at `most` that part of its way."""
+        """Return the point where a step leaves a cell's number, at `most` that part of its length."""
         (x, y), (wide, high) = self.middle(cell), _BESIDE[min(self._board.longest_name, len(_BESIDE)) - 1]
         right, down = toward[0] - x, toward[1] - y
         part = min(wide / max(abs(right), 0.1), high / max(abs(down), 0.1), most)
         return x + part * right, y + part * down
 
     def _edges(self) -> Iterator[Line]:
-        """Yield the sides of cells that are no sides of two: the outline of the board and of its holes."""
+        """Yield the sides of one cell only: the outline of the board and of its holes."""
         sides: dict[frozenset[tuple[int, int]], list[Point]] = {}
         for cell in self._board.graph:
             (x, y), corners = self.middle(cell), self._corners(cell)
@@ -219,14 +218,14 @@ class _Drawing:
         yield from (Line("outline", side) for side in sides.values() if side)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
-        """Return where a link is marked: between its cells, or twice where it leads over the border."""
+        """Return the places of a link's mark: between its cells, or two over the border."""
         if over := self._over_border(one, other):
             return list(over)
         (x0, y0), (x1, y1) = self.middle(one), self.middle(other)
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """Return where a step over the border or to another layer leaves and comes back, else None."""
+        """Return both ends of a step over the border or between layers, else None."""
         if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
             (x0, y0), (x1, y1), far = self.middle(one), self.middle(other), copysign(0.4 * _SIDE, up)
             return (x0 - far, y0 + far), (x1 + far, y1 - far)
@@ -237,7 +236,7 @@ class _Drawing:
         return (x0 + x / 2, y0 + y / 2), (x1 - x / 2, y1 - y / 2)
 
     def _centre(self, cell: Cell) -> Point:
-        """Return the middle of a cell, where that of the first is the origin."""
+        """Return the middle of a cell, relative to the first cell's."""
         r, c = cell
         if self._slanted:
             return _HEXAGON * sqrt(3) * (c + r / 2), _HEXAGON * 1.5 * r
@@ -246,16 +245,14 @@ class _Drawing:
         return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
     def middle(self, cell: Cell) -> Point:
-        """Return where the middle of a cell is."""
         (x, y), (left, top) = self._centre(cell), self._origin
         return x + left, y + top
 
     def outline(self, style: str, cell: Cell, scale: float = 1) -> Line:
-        """Return the sides of a cell."""
         return _polygon(style, self.middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:
-        """Yield the places that are drawn: where rows are slanted, none beyond the cells at their ends."""
+        """Yield the places to draw. Slanted rows have none beyond the cells at their ends."""
         for r, row in enumerate(self._board.rows):
             held = [c for c, content in enumerate(row) if content is not None or not self._slanted]
             yield from ((r, c) for c in range(held[0], held[-1] + 1)) if held else ()
@@ -275,7 +272,7 @@ def _polygon(style: str, at: Point, corners: Iterable[Point], scale: float = 1) 
 
 
 def _direction(arrow: str) -> Point:
-    """Return how far an arrow of length 1 points to the right and down."""
+    """Return the vector of an arrow of length 1: right, down."""
     down, right = arrows()[arrow]
     length = hypot(down, right)
     return right / length, down / length

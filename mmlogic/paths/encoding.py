@@ -1,7 +1,7 @@
 """A board as clauses: a variable for each number and each cell that may hold it.
 
-Each gap between placed numbers has a variable for each cell that its way may pass, so that a solver learns
-which gap takes a cell, whatever the number. These are commander variables of Klieber and Kwon (2007), too.
+A gap is a run of unplaced numbers, with a variable for each cell that its path may pass. So a solver learns
+which gap passes a cell, whatever the number. These are commander variables (Klieber and Kwon 2007).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,9 +17,9 @@ from mmlogic.sat.clauses import Clauses
 
 @dataclass(frozen=True, eq=False)
 class _Gap:
-    """Numbers with several candidates, and the cells of the numbers before and after; or one number alone.
+    """A run of numbers with several candidates, from cell `start` to `end`, or a single number.
 
-    `passes` are the cells that its way may pass, each with its variable; None if it passes the cell for sure.
+    `passes` are the cells of its path, each with its variable, or None if certain.
     """
 
     numbers: Sequence[int]
@@ -31,10 +31,10 @@ class _Gap:
 class Encoding(Clauses):
     """The solutions of a board as the models of clauses.
 
-    `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
-    number, and each number is next to the one before and to the one after. With `steps`, steps from cell to
-    cell have variables too: a cell is left by one step and entered by one. With `counted` the clauses need a
-    solver that counts, see `exclusive`.
+    `candidates` are the cells of each number. Every number is in one cell, every cell holds one number,
+    and consecutive numbers are neighbours. With `steps`, each step between neighbours has a variable: one
+    leaves a cell and one enters it. With `counted`, the solver must accept cardinality constraints, see
+    `exclusive`.
 
     Raises LimitExceeded.
     """
@@ -73,11 +73,11 @@ class Encoding(Clauses):
 
     @property
     def meanings(self) -> dict[int, tuple[int, Cell]]:
-        """The variables of numbers in cells, each with its number and its cell."""
+        """The number and the cell of each variable in `places`."""
         return dict(zip(self.places, self._places, strict=True))
 
     def without(self, places: Iterable[int], steps: bool = False, counted: bool = False) -> "Encoding":
-        """Return the same board with no number at `places`.
+        """Return the same board without the candidates at `places`.
 
         Raises LimitExceeded.
         """
@@ -90,26 +90,26 @@ class Encoding(Clauses):
 
     @property
     def structure(self) -> range:
-        """The other variables: which gap passes a cell, which steps are taken."""
+        """The other variables: the gap that passes a cell, and the steps."""
         return range(len(self._places) + 1, self.variables + 1)
 
     @property
     def solver(self) -> str:
-        """The name in PySAT of a solver for the clauses: one that counts, if that is needed."""
+        """PySAT's name of a solver for these clauses, with cardinality constraints if `exclusive`."""
         return "gluecard4" if self.exclusive else "glucose4"
 
     @property
     def cells(self) -> dict[int, Cell]:
-        """The cells of the variables that speak of one: numbers in cells, and which gap passes a cell."""
+        """The cells of the variables, for a number in a cell or for a passing gap."""
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 
     @property
     def settled(self) -> frozenset[int]:
-        """The variables of numbers that can be in one cell only."""
+        """The variables of numbers with one candidate cell."""
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
 
     def at(self, number: int, cell: Cell) -> int | None:
-        """Return the variable of a number in a cell; None if it cannot be there."""
+        """Return the variable of a number in a cell, or None if the cell excludes it."""
         return self._at[number].get(cell)
 
     def solution(self, model: Sequence[int]) -> Board:
@@ -118,7 +118,7 @@ class Encoding(Clauses):
         return self.board.with_numbers({cell: number for number, cell in placed})
 
     def other_than(self, solution: Board) -> list[int] | None:
-        """Return the clause that holds in every solution but this one; None where this is no solution."""
+        """Return the clause that excludes one solution, or None if the clauses already do."""
         clause = list[int]()
         for cell, number in solution.givens.items():
             variable = self.at(number, cell)
@@ -138,9 +138,9 @@ class Encoding(Clauses):
                         add((-variable, *[beside[other] for other in near[cell] if other in beside]))
 
     def _by_gaps(self) -> dict[int, Cell]:
-        """Say that every cell holds one number, and that the way of a gap enters and leaves what it passes.
+        """Add clauses: every cell holds one number, and a gap's path enters and leaves its cells.
 
-        Returns the cells of the variables that say which gap passes.
+        Returns the cells of the variables of gaps.
         """
         gaps = [*self._gaps()]
         held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in self.board.graph}
@@ -175,7 +175,7 @@ class Encoding(Clauses):
                 yield from (_Gap([number]) for number in numbers)
 
     def _pass_through(self, gap: _Gap, passes: Mapping[Cell, int | None]) -> None:
-        """Say that the way comes to each cell from one neighbour, and goes on to another."""
+        """Add clauses: the path comes to each cell from one neighbour, and goes on to another."""
         for cell, here in passes.items():
             if cell in (gap.start, gap.end):
                 continue
@@ -188,7 +188,7 @@ class Encoding(Clauses):
                 self._some([passes[other] for other in self.board.graph[cell] if other in passes], 2, unless)
 
     def _some(self, literals: Sequence[int | None], least: int, unless: list[int]) -> None:
-        """Say that at least one or two of `literals` are true, or all of `unless`; None is true."""
+        """Add clauses: `least` (1 or 2) of `literals` are true, or all of `unless`. None is true."""
         least -= literals.count(None)
         others = [literal for literal in literals if literal is not None]
         if least == 1:
@@ -206,7 +206,7 @@ class Encoding(Clauses):
                         self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
-        """Give variables to steps: the path leaves each cell but the last once, enters each but the first."""
+        """Add variables of steps: one leaves each cell but the last, one enters each but the first."""
         near, back = self.board.graph, self.board.graph_back
         steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
@@ -227,7 +227,7 @@ class Encoding(Clauses):
                 self._step(step, here.get(number), there.get(number + 1))
 
     def _step(self, step: int, here: int | None, there: int | None) -> None:
-        """Say that a step leads from a number to the next, each in its cell if that is possible."""
+        """Add clauses: a step leads from a number to the next, each in its cell if possible."""
         add = self.clauses.append
         if here is not None and there is not None:
             add((-here, -there, step))

@@ -20,14 +20,13 @@ from mmlogic.render.answers import as_data
 
 
 def _json(board: Board, solver: PathSolver) -> str:
-    """Return the board as an object of JSON, which is read back."""
     return marked(json.dumps(as_data(WrittenBoard.of(board))) + "\n", "{")
 
 
 def _dimacs(board: Board, solver: PathSolver) -> str:
-    """Return the clauses whose models are the solutions; comments say which number each variable puts where.
+    """Return the clauses whose models are the solutions. Comments give each variable's number and cell.
 
-    Raises StatementProblem where they are too many.
+    Raises StatementProblem for too many clauses.
     """
     encoding = encoded(solver, board)
     if encoding is None:
@@ -45,7 +44,7 @@ def _dimacs(board: Board, solver: PathSolver) -> str:
 
 
 def _page(board: Board, solver: PathSolver) -> str:
-    """Return a page of HTML to play on, which needs nothing else, and is read back."""
+    """Return a page of HTML to play on, as a single file that reads back."""
     view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
     middles, outlines = cell_places(view, bare=True).values(), cell_outlines(view, bare=True).values()
     rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
@@ -82,5 +81,5 @@ EXPORTS: Mapping[str, tuple[str, Callable[[Board, PathSolver], str], bytes, bool
 }
 """The formats of a board by the ending of a file's name.
 
-Each has what it is called, how it is made, an example of what it holds, and whether `solved` applies.
+Each has its title, its function, an example of its content, and whether `solved` applies.
 """

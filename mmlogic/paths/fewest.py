@@ -1,9 +1,9 @@
-"""The fewest givens that leave one solution, proved by paths that share every smaller choice of givens.
+"""The fewest givens that leave one solution, with a proof that fewer leave several.
 
-Some givens leave one solution if one path keeps them. So no K givens do if each K of them, up to symmetry,
-are kept by two paths that are known, or by none, which a SAT solver finds. A *place* is a number in a cell,
-a small integer; sets of places are the bits of integers. Pairs are looked at together, the places before
-them one by one.
+K givens leave one solution if exactly one path keeps them. The proof examines all K places up to symmetry.
+Each choice has two known paths that keep it, or none by SAT. Choices share paths. A *place* is a number in a
+cell, as a small integer. A set of places is the bits of an integer. A search chooses K - 2 places one by one,
+then examines all pairs.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,22 +19,22 @@ from mmlogic.paths.values import BoardError
 from mmlogic.sat.solver import Sat
 
 Map = Sequence[int]
-"""Where each place goes by a symmetry of the board, or by counting backwards."""
+"""The image of each place under a symmetry of the board or the reversal of numbers."""
 
 _MOST_CELLS = 100
-"""The most cells of a board: what has more would take days."""
+"""The most cells of a board. Larger ones would take days."""
 
 _MOST_MAPS = 500
-"""The most symmetries of a board that are looked for; where there are more, none is used."""
+"""The most symmetries of a board. With more, the search uses none."""
 
 _WALKS = 4
-"""How many random paths are drawn at first, for each pair of cells."""
+"""The random paths at the start, for each pair of cells."""
 
 
 class Fewest(NamedTuple):
-    """A board with the fewest givens of its size, its solution, and paths that show that fewer are too few.
+    """A board with the fewest givens of its size, its solution, and the paths of the proof.
 
-    Any places, one fewer than there are givens, are up to symmetry on two of `paths`, or on no path at all.
+    Up to symmetry, any choice of one given less is on two of `paths` or on no path.
     """
 
     board: Board
@@ -43,7 +43,7 @@ class Fewest(NamedTuple):
 
 
 def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fewest:
-    """Return a board in the cells of an empty one, with one solution and the fewest givens that leave one.
+    """Return a board in an empty board's cells, with one solution and as few givens as possible.
 
     Raises BoardError for boards with arrows or links, with no path, or with too many cells.
     """
@@ -56,13 +56,13 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 
 
 class _Shared:
-    """Which sets of one or two places are on one path, and which on two, of those that were marked."""
+    """The sets of one or two places on one marked path, and those on two."""
 
     def __init__(self, places: int) -> None:
         self.once, self.twice = [0] * places, [0] * places
 
     def mark(self, path: Iterable[int], mask: int) -> bool:
-        """Mark a path, whose places are the bits of `mask`; return whether that told anything new."""
+        """Mark a path, with its places as the bits of `mask`. Return whether this changes a set."""
         new = False
         for place in path:
             once, twice = self.once[place], self.twice[place]
@@ -71,7 +71,7 @@ class _Shared:
         return new
 
     def settle(self, one: int, other: int) -> None:
-        """Have a set settled: no path keeps it."""
+        """Mark a set as impossible: no path keeps it."""
         self.twice[one] |= 1 << other
         self.twice[other] |= 1 << one
 
@@ -125,7 +125,7 @@ class _Proof:
         return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
 
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
-        """Return `many` places that one path keeps, and the path; None if there are none."""
+        """Return `many` places that exactly one path keeps, with the path, or None."""
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)
             for path, (mask, origin) in self._paths.items():
@@ -140,10 +140,9 @@ class _Proof:
     def _begun(
         self, many: int, maps: Sequence[Map], allowed: int
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
-        """Yield every choice of `many` places up to `maps`, the maps that keep it, and what may join it.
+        """Yield every choice of `many` places up to symmetry, its own symmetries, and the places to join.
 
-        Of the places that are alike one is chosen. Those that were chosen before, and all like them, do not
-        join.
+        Each orbit gives one place. Orbits of earlier choices do not join.
         """
         if many <= 0:
             yield (), maps, allowed
@@ -161,7 +160,7 @@ class _Proof:
             allowed &= ~orbit
 
     def _pairs(self, shared: _Shared, allowed: int, *, alone: bool) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of places that are open; if `alone`, the places, each beside itself."""
+        """Yield the undecided pairs of places. If `alone`, yield each place with itself."""
         places = [*bits(allowed)]
         self._chance.shuffle(places)
         for one in places:
@@ -173,7 +172,7 @@ class _Proof:
     def _decide(
         self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
     ) -> bytes | None:
-        """Return the one path that keeps the places before and a pair; None if there are two, or none."""
+        """Return the path if exactly one keeps the places `before` and a pair, else None."""
         check()
         one, other = pair
         wanted = before | 1 << one | 1 << other
@@ -193,7 +192,7 @@ class _Proof:
         return None
 
     def _never(self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]) -> None:
-        """Keep in mind that no path keeps the places before and a pair."""
+        """Record that no path keeps the places `before` and a pair."""
         for one, other in {(each[pair[0]], each[pair[1]]) for each in maps}:
             shared.settle(one, other)
             if not before:
@@ -202,7 +201,7 @@ class _Proof:
                 self._beside[other] &= 0 if one == other else ~(1 << one)
 
     def _another(self, places: Iterable[int] = ()) -> bytes | None:
-        """Return a path that keeps some places, by SAT, none of those that are excluded; None without one."""
+        """Return a path that keeps some places and is not excluded, by SAT, or None."""
         if not self._sat.solve([self._literal(place) for place in places]):
             return None
         solution = self._encoding.solution(self._sat.model()).givens
@@ -218,11 +217,11 @@ class _Proof:
     def _literal(self, place: int) -> int:
         number, cell = divmod(place, self._size)
         literal = self._encoding.at(number + 1, self._cells[cell])
-        assert literal is not None  # every number may be everywhere
+        assert literal is not None  # every cell may hold every number
         return literal
 
     def _walk(self, path: bytes, many: int) -> None:
-        """Know random paths: an end goes to a neighbour, and what is cut off is turned round (backbite)."""
+        """Add random paths: an end joins a neighbour, and the part before it is reversed (backbite)."""
         cells = [*path]
         for _ in range(many):
             for _ in range(self._size // 2):
@@ -238,7 +237,7 @@ class _Proof:
                 self._paths[image] = _mask(self._places(image)), path
 
     def _images(self, path: bytes) -> set[bytes]:
-        """Return what becomes of a path by the maps."""
+        """Return the images of a path under the symmetries."""
         images = set[bytes]()
         places = self._places(path)
         for each in self._maps:
@@ -251,9 +250,9 @@ class _Proof:
 
 
 def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return the maps of a graph to itself: where each vertex goes. The neighbours of vertex N are `near[N]`.
+    """Return the symmetries of a graph: the image of each vertex. `near[N]` are the neighbours of vertex N.
 
-    Of more than some hundreds only the one that moves nothing is returned.
+    A graph with more than some hundreds gets the identity alone.
 
     >>> symmetries([[1], [0, 2], [1]])
     [(0, 1, 2), (2, 1, 0)]
@@ -283,7 +282,7 @@ def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
-    """Return how many steps lead to each vertex; where none do, as many as there are vertices."""
+    """Return the steps to each vertex from `start`, or the number of vertices if none lead there."""
     steps, ahead = {start: 0}, [start]
     for vertex in ahead:
         for other in near[vertex]:
@@ -294,9 +293,9 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 
 
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each place which others can be on a path with it, as far as steps and colours tell.
+    """Return for each place the others that may share a path, by distance and colour.
 
-    If every step changes the colour of the cell, as on a chequered board, so does every number.
+    If every step changes the cell's colour, as on a chequered board, so does every number.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]

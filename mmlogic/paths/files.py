@@ -1,4 +1,4 @@
-"""What a puzzle becomes in files, and how it comes from one: a program, a board, a drawing, statements."""
+"""A puzzle in files: saved as a program, board, drawing or statements, and loaded again."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -24,7 +24,7 @@ from mmlogic.session.files import Writer
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return what writes a puzzle, by the ending of the file's name."""
+    """Return the functions that write a puzzle, by the ending of the file's name."""
     board = {".txt": Writer("a board", _board, b"\n# kind: ", solvable=True)}
     if session.timeline.first(PUZZLE) is None:
         return board
@@ -65,9 +65,9 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 
 def _as_it_stands(session: SessionContext, solved: bool) -> Board:
-    """Return the puzzle with what was placed, or with all its numbers.
+    """Return the puzzle with the player's numbers, or with all numbers if `solved`.
 
-    Raises StatementProblem where there is no puzzle, or no solution to one that is to be solved.
+    Raises StatementProblem without a puzzle, or for `solved` without a solution.
     """
     board = require_board(session).now
     if not solved:
@@ -79,7 +79,7 @@ def _as_it_stands(session: SessionContext, solved: bool) -> Board:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that take up the puzzle and place its numbers, if there is one."""
+    """Yield the statements that start the puzzle and place its numbers, if there is one."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is not None:
         yield str(PuzzleStatement(puzzle.board.kind, board_text(puzzle.board)))
@@ -88,9 +88,9 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
+    """Start the puzzle of a file, if its text looks like one or `kind` names one. Return whether it did.
 
-    Of several puzzles it is the one with that number, or else the first.
+    `number` chooses among several puzzles, the first by default.
     Raises StatementProblem at the place of the error.
     """
     if kind is None and number is None and not looks_like_board(text):
@@ -104,9 +104,9 @@ def load_text(session: SessionContext, text: str, name: str, kind: str | None, n
 
 
 def load_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
-    """Place the numbers of the model that a SAT solver found for the clauses of the puzzle at hand.
+    """Place the numbers of a SAT solver's model for the clauses of the current puzzle.
 
-    None while there is no puzzle. Raises StatementProblem for what is no solution.
+    None without a puzzle. Raises StatementProblem for a wrong solution.
     """
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:

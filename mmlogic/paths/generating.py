@@ -21,14 +21,14 @@ SHAPES: Final = ("rectangle", "hexagon")
 T = TypeVar("T")
 
 _MOST_CELLS: Final = 10_000
-"""The most cells of a new board, far more than can be made: larger sizes are slips, or meant to do harm."""
+"""The most cells of a new board. Requests above it are slips or attacks."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What new boards are to be like: arguments of `generate` or, with a template, of `generate_in`.
+    """A request for new boards: arguments of `generate` or, with a template, of `generate_in`.
 
-    A board has letters if the template has them, too. The limits hold for each board.
+    A template with letters gives boards with letters. The limits hold for each board.
     """
 
     like: Mapping[str, Any]
@@ -38,7 +38,7 @@ class Wanted:
 
 
 class Generating(ABC):
-    """Makes boards, from the paths that its solver finds."""
+    """New boards, made from the paths that the solver finds."""
 
     limits: Limits
 
@@ -48,7 +48,7 @@ class Generating(ABC):
 
     @abstractmethod
     def _value(self, read: Callable[[Any], T], asked: Goal) -> T:
-        """Return what `read` makes of the answer of a goal."""
+        """Return the answer to a goal, converted by `read`."""
 
     def generate(
         self,
@@ -61,14 +61,14 @@ class Generating(ABC):
         layers: int | None = None,
         **like: Any,
     ) -> Generated:
-        """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
+        """Return a new board with one solution, minimal for its difficulty. The same arguments give the same.
 
-        With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
-        difficulty is less than was wanted where no such board is found within some tries. A `hexagon`, of
-        rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
-        path. Other options are those of `Like`. Raises BoardError for a size under 1, more than 10,000 cells,
-        an unknown kind, difficulty or shape, another hexagon, too many holes, links or marks, layers that are
-        not square.
+        Height and width are those of the sheet, or of each layer with `layers`. The board is easier than
+        requested if several tries find none. A `hexagon`, of rikudo alone, is as high as wide, an odd number
+        of cells. `holes` shortens the path at its ends. `Like` has the other options.
+
+        Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
+        shape. Also for another hexagon, layers that are no squares, too many holes, links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -87,7 +87,7 @@ class Generating(ABC):
     def generate_in(self, template: Board, **like: Any) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
-        Raises BoardError where there is no path through all cells, and what `generate` does.
+        Raises BoardError if no path goes through all cells, and the errors of `generate`.
         """
         check_board(template)
         _check_cells(template.size)
@@ -99,13 +99,13 @@ class Generating(ABC):
         return self._make(empty, told, [*options, self._path(empty)])
 
     def _fewest(self, empty: Board, told: Like) -> Generated:
-        from mmlogic.paths.fewest import fewest_givens  # with its SAT solver, which few ask for
+        from mmlogic.paths.fewest import fewest_givens  # with its SAT solver, and rarely used
 
         board, solution, paths = fewest_givens(empty, told.seed, self.limits)
         return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _path(self, empty: Board) -> Term:
-        """Return the option of the first path that a search finds."""
+        """Return the first path of a search as an option."""
         paths = self.solve(empty).boards
         if not paths:
             raise BoardError("no path goes through all cells of this shape")
@@ -117,7 +117,7 @@ class Generating(ABC):
 
 
 def _only_fewest(told: Like, holes: int = 0) -> bool:
-    """Return whether the fewest givens are wanted. Raises BoardError if anything else is, too."""
+    """Return whether `fewest` is set. Raises BoardError for any other option beside it."""
     if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
         raise BoardError(message, option="fewest")
@@ -125,7 +125,7 @@ def _only_fewest(told: Like, holes: int = 0) -> bool:
 
 
 def _options(told: Like, cells: int, linked: int = 0) -> list[Term]:
-    """Return what is told of a board of `cells`, `linked` pairs of which are linked. Raises BoardError."""
+    """Return the options of a board of `cells` cells and `linked` links. Raises BoardError."""
     known(told.difficulty, tuple(LEVELS), "difficulty")
     known(told.ends, tuple(END_STATES), "ends")
     most = max(cells - 1 - linked, 0)
@@ -160,13 +160,13 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
 
 
 def _check_cells(*sides: int) -> None:
-    """Raise BoardError if `sides` make too many cells. No message shows a number that may have any length."""
+    """Raise BoardError if `sides` make too many cells. The message omits them: any length is possible."""
     if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
         raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 
 
 def _hexagon(kind: str, height: int, width: int) -> Rows:
-    """Return the rows of an empty hexagon. Raises BoardError unless the kind and the size have one."""
+    """Return the rows of an empty hexagon. Raises BoardError for a kind or size without hexagons."""
     fitting = [name for name, other in kinds().items() if other.slanted]
     if kind not in fitting:
         raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
@@ -188,7 +188,7 @@ def _generated(like: Board, told: Like, answer: Any) -> Generated:
 
 
 def new_board(solver: Generating, wanted: Wanted, seed: int) -> Generated:
-    """Return a new board, of a size or in the cells of a template. Raises what `Generating.generate` does."""
+    """Return a new board, of a size or in a template's cells. Raises the errors of `Generating.generate`."""
     template, letters = wanted.template, wanted.letters
     if template is None:
         board = solver.generate(seed=seed, **wanted.like)

@@ -1,4 +1,4 @@
-"""What Prolog declares of boards: neighbourhoods, arrows, the rules of a search; and the marks of cells."""
+"""Prolog's declarations of boards: neighbourhoods, arrows, the rules of a search. Also the marks of cells."""
 
 import ast
 import re
@@ -12,9 +12,9 @@ from mmlogic.common.wording import joined
 
 
 def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
-    """Return the arguments of the facts in a file of `prolog/paths/` by the facts' names, in their order.
+    """Return the arguments of the facts in a file of `prolog/paths/`, in order, by the facts' names.
 
-    Arguments are written as Python writes them: an atom or a string is a str, R-C is a pair.
+    Arguments become Python values: an atom or a string is a str, R-C is a pair.
     """
     text = resource("prolog", "paths", file).read_text(encoding="utf-8")
     fact = re.compile(rf"^({'|'.join(names)})(\(.*?\))\.$", re.MULTILINE | re.DOTALL)
@@ -26,7 +26,7 @@ def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
 
 @cache
 def search_rules() -> Mapping[str, str]:
-    """Return the rules that a search knows, each with what it sees to; the simplest first."""
+    """Return the rules of a search with their descriptions, simplest first."""
     return dict(declared_facts("passes.pl", "search_rule")["search_rule"])
 
 
@@ -49,11 +49,10 @@ def _value(node: ast.expr) -> Any:
 class Kind:
     """A neighbourhood, with its other names and, in words, its neighbours.
 
-    `steps` are how many rows and columns further a neighbour is, from a cell whose row and column have an
-    even sum; from others the opposite steps lead to neighbours. The cells of a `grid` are `square`, `slanted`
-    where each row is drawn half a cell further right, `triangular` where they point up and down in turn, the
-    first up. What is at the `border`, see `prolog/paths/kinds.pl`. All paths of a `small` board, its rows and
-    columns, can be tried.
+    `steps` are the rows and columns from a cell to its neighbours if row + column is even. If odd, they are
+    the opposite. `grid` is `square`, `slanted` or `triangular`. Each slanted row is half a cell further
+    right. Triangles point up and down in turn, the first up. `prolog/paths/kinds.pl` describes `border`. All
+    paths of a board up to `small` (rows, columns) can be tried.
     """
 
     name: str
@@ -66,7 +65,7 @@ class Kind:
 
     @property
     def slanted(self) -> bool:
-        """Whether each row is drawn half a cell further right."""
+        """Whether each row is half a cell further right."""
         return self.grid == "slanted"
 
     @property
@@ -81,20 +80,20 @@ class Kind:
 
     @property
     def points(self) -> bool:
-        """Whether arrows say where the next number lies."""
+        """Whether arrows point to the next number."""
         return self.border == "far"
 
     @property
     def winds(self) -> bool:
-        """Whether a path may lead along the rows, one after the other."""
+        """Whether a path may run along the rows, one after the other."""
         return {(0, 1), (1, 0), (-1, 0)} <= set(self.steps) and not self.layered
 
     def points_up(self, cell: tuple[int, int]) -> bool:
-        """Return whether a cell points up; any does where cells are no triangles."""
+        """Return whether a cell points up. Cells that are no triangles do."""
         return not self.pointed or sum(cell) % 2 == 0
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
-        """Return the places next to a cell; at an edge that meets no other also such as are off the board."""
+        """Return the places next to a cell, with those beyond an edge that does not wrap."""
         row, column = cell
         if self.points:
             far = range(1, max(height, width))
@@ -114,7 +113,7 @@ class Kind:
         return row, column % width if self.border in {"wrapped", "rounded"} else column
 
     def step(self, one: tuple[int, int], other: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        """Return the step from a place to another: over the border where that is how they are neighbours."""
+        """Return the step from a place to another, if need be over the border."""
         plain = other[0] - one[0], other[1] - one[1]
         steps = self._steps(one)
         if plain in steps:
@@ -135,7 +134,7 @@ def kinds() -> Mapping[str, Kind]:
 
 
 def describe_kinds() -> str:
-    """Return the kinds with their other names and what they are, in a sentence.
+    """Return the kinds with their other names and descriptions, in a sentence.
 
     >>> describe_kinds().partition(" (")[0]
     'The kinds of boards are `hidoku`, `hidato` or `king_path`'
@@ -151,7 +150,7 @@ Mark = tuple[tuple[int, int], str]
 """A cell and its mark."""
 
 PARITIES: Final = {"odd": 1, "even": 0}
-"""What a number leaves when it is divided by 2."""
+"""The remainder of a number divided by 2."""
 
 MARK_SIGNS: Final = {
     "n": "↑",
@@ -168,12 +167,12 @@ MARK_SIGNS: Final = {
 """The marks as one character each."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""Parities where there is nothing but ASCII: no letter that is an arrow."""
+"""Parities in ASCII, without the letters of arrows."""
 
 
 @cache
 def arrows() -> Mapping[str, tuple[int, int]]:
-    """Return the arrows, points of the compass, with how many rows and columns further they point."""
+    """Return the arrows, points of the compass, with their rows and columns."""
     return dict(declared_facts("kinds.pl", "arrow_step")["arrow_step"])
 
 
@@ -183,5 +182,5 @@ def is_arrow(mark: str) -> bool:
 
 
 def parity_fits(mark: str, number: int) -> bool:
-    """Return whether a number may be in a cell with a mark; any may where an arrow is."""
+    """Return whether a cell's mark allows a number. Arrows allow any."""
     return number % 2 == PARITIES.get(mark, number % 2)

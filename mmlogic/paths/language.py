@@ -1,4 +1,4 @@
-"""What puzzles are made of in the language: their terminals, and the options of a new board."""
+"""The puzzles' part of the language: terminals, and the options of a new board."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ def _placed(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows between the line that opens a block and its `end`; the span begins where it ends."""
+    """Return the rows between a block's first line and its `end`. The span begins at that line's end."""
     rows, closed = rows_of(token.value)
     if not closed:
         here = span_of(token)
@@ -83,14 +83,14 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
     "END_STATE": lambda: END_STATES,
 }
-"""The words that a part can be, with what they say."""
+"""The words for a part, with their descriptions."""
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": lambda *options, span: GenerateOptions(options, span=span),
     **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
 }
-"""What the options of a new board make."""
+"""The values of the options of a new board."""
 
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
@@ -143,7 +143,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "place N at …": "N at, set N at",
     },
 }
-"""What people mean by other names and by other statements than these, see `language/meant.py`."""
+"""Other names of these statements, and the statements meant by them, see `language/meant.py`."""
 
 ROOM = Room(
     terminals=TERMINALS, choices=CHOICES, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT

@@ -25,11 +25,11 @@ def _option(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Like:
-    """What any new board is to be like. An option takes a number or a name, or it is a word alone.
+    """Requests for any new board. An option takes a number or a name, or it is a word alone.
 
-    No more than `givens` numbers stand, if the solution needs no more. With `spread` each row, each column,
-    and the region within two steps of a cell has one. With `fewest` there are as few as in any board of the
-    same cells, and nothing else can be asked for.
+    The board has at most `givens` givens, if the solution needs no more. With `spread` each row, each column,
+    and the region within two steps of a cell has one. With `fewest` no board of these cells has fewer, and no
+    other option is allowed.
     """
 
     seed: int = _option(0, "the same seed makes the same board")
@@ -45,7 +45,7 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """What a board may be like besides; in the cells of a file only `letters` may."""
+    """Further requests for a board. With the cells of a file, only `letters` applies."""
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")
@@ -53,4 +53,4 @@ class NewBoard(Like):
 
 
 OPTIONS: Mapping[str, "Field[Any]"] = {each.name: each for each in fields(NewBoard)}
-"""The options by their words; the grammar has a rule for each."""
+"""The options by their words. The grammar has a rule for each."""

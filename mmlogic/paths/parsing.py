@@ -1,4 +1,4 @@
-"""One board from its text: what each line says, and the board that they make."""
+"""One board from its text: the lines, then the board."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ from mmlogic.paths.readings import Item, Read, Reading, Said, Undecided, left, r
 from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
 
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
-"""A line that only separates rows, as `+---+---+` does, or says by `sep=;` what separates cells."""
+"""A line of separators such as `+---+---+`, or a declaration of one with `sep=`."""
 
 # A spreadsheet fills a line up with empty fields.
 _NOTE = re.compile(
@@ -42,16 +42,16 @@ _SIGNS = {"hole", "holes", "empty"}
 def board_from_text(
     text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False
 ) -> Board:
-    """Make a board of its text; `kind` goes before what the text says; without either it is hidoku.
+    """Make a board of its text. `kind` overrides the text's, and the default is hidoku.
 
-    `first_line` is the number that errors give to the first line; with `letters`, capitals stand for numbers
-    though the text does not say so. Raises BoardError.
+    `first_line` is the number of the first line in errors. With `letters`, capitals are numbers even
+    without the line `# letters`. Raises BoardError.
     """
     return _Parsed(text, kind, first_line, letters).board()
 
 
 class _Note(NamedTuple):
-    """A link, an edge or cells with a parity, and the line that says so."""
+    """A link, an edge or cells with a parity, and its line."""
 
     line: int
     name: str
@@ -59,7 +59,7 @@ class _Note(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row: the number of its line, the columns of its cells, what stands there, and their arrows."""
+    """A row: the number of its line, the columns of its cells, their contents and arrows."""
 
     line: int
     columns: list[int]
@@ -69,12 +69,11 @@ class _Row(NamedTuple):
 
 
 class _Parsed:
-    """What the lines of a board say: rows, with the line of each and the column of every cell, and notes.
+    """The lines of a board: rows and notes, with each row's line and its cells' columns.
 
-    Cells of notes count from `first`, or 0. Arrows stand in the rows. Where tabs separate the cells of some
-    rows, they do so in all, though there are only empty cells. A line that begins with `#` and a blank is a
-    row if it has as many cells as the others, and a sign or a hole among them; with numbers alone it may be a
-    comment, too.
+    Cells of notes count from `first`, by default 0. Rows hold the arrows. Tabs that separate the cells of
+    some rows separate those of all, even without numbers. A line that begins with `# ` may be a row, if as
+    long as the others and with a sign or hole. With numbers alone it is ambiguous.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
@@ -135,7 +134,7 @@ class _Parsed:
         return several(found, signs).at(first.line, first.columns[first.items.index(signs[0])])
 
     def _read_as(self, reading: Reading) -> Board:
-        """Return the board as it is read. Raises BoardError at the place of the error."""
+        """Return the board of one reading. Raises BoardError at the place of the error."""
         rows = [row for row in self._rows if reading.rows or not row.doubtful]
         width = len(rows[0].items)
         for row in rows:
@@ -156,7 +155,7 @@ class _Parsed:
         return self._noted(board)
 
     def _noted(self, board: Board) -> Board:
-        """Return a board with its notes. Where no line says what cells count from, the error does."""
+        """Return a board with its notes. An error says if its cells should count from 1."""
         first = self._first or 0
         notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
         with suppress(BoardError):
@@ -176,7 +175,7 @@ class _Parsed:
         return board
 
     def _read_note(self, line: str, number: int) -> bool:
-        """Read what a comment says, and return whether it says anything."""
+        """Read a comment, and return whether it is a note."""
         note = _NOTE.match(line.strip())
         if note is None:
             return False
@@ -207,7 +206,7 @@ class _Parsed:
         return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
 
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
-        """Return the error that there are no rows, at the first comment that could be one."""
+        """Return the error of a text without rows, at the first comment that could be one."""
         for number, line in comments:
             with suppress(BoardError):
                 if len(self._row(line, number).items) > 1:
@@ -216,7 +215,7 @@ class _Parsed:
         return BoardError("the board has no rows", first_line, 1)
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
-        """Yield the row that a line which begins with `#` may be, beside rows with these separators."""
+        """Yield a line that begins with `#` as a row, if the separators allow it."""
         if line.strip() == "#" or separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
@@ -227,29 +226,29 @@ class _Parsed:
 
 
 def says_letters(lines: Iterable[str]) -> bool:
-    """Return whether a line says that capital letters stand for numbers."""
+    """Return whether a line declares letters for numbers."""
     return any(note["letters"] for note in map(_NOTE.match, lines) if note)
 
 
 def named_kind(lines: Iterable[str]) -> str | None:
-    """Return what the last line `# kind:` names, if there is one."""
+    """Return the name in the last line `# kind:`, if any."""
     notes = [note for note in map(_NOTE.match, lines) if note and (note["name"] or "").lower() == "kind"]
     return notes[-1]["text"] if notes else None
 
 
 def belongs_to_next(line: str) -> bool:
-    """Return whether a line above `# kind:` says something of the board that this begins."""
+    """Return whether a line above `# kind:` belongs to the board that this begins."""
     note = _NOTE.match(line)
     return bool(note and (note["name"] or "holes").lower() in _SIGNS)
 
 
 def is_comment(stripped: str) -> bool:
-    """Return whether a line, without the blanks around it, is a comment."""
+    """Return whether a line is a comment. The blanks around it are gone already."""
     return stripped == "#" or stripped.startswith(("# ", "#\t"))
 
 
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
-    """Return whether capital letters can be nothing but numbers: all different, on no signpost."""
+    """Return whether capital letters must be numbers: all different, on no signpost."""
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))
     for item in (item for line in rows for item, _ in cells_of_row(line)):
@@ -260,7 +259,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
         seen.add(item)
     try:
         return bool(seen) and not kinds()[canonical_kind(kind or DEFAULT_KIND)].points
-    except BoardError:  # raised again where the kind stands
+    except BoardError:  # raised again at the place of the kind
         return False
 
 

@@ -1,4 +1,4 @@
-"""A board in play, on a screen and in a page: its cursor, what is typed, notes, what each key does.
+"""A board to play on, on a screen or a page: cursor, typed digits, notes, keys.
 
 Every change is a statement of the session.
 """
@@ -32,20 +32,20 @@ A = TypeVar("A", bound=Answer)
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""What is said of a cell with a sign."""
+"""The words for a cell with a sign."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-"""The digits of what a cell may hold, as it is computed."""
+"""The digits of computed candidates."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""The digits of what the player noted."""
+"""The digits of the player's notes."""
 
 _PATIENCE = 0.5
-"""Seconds that candidates may take: longer, and keys would seem dead."""
+"""The most seconds for candidates. Longer, and keys would seem dead."""
 
 
 class Game:
-    """A game on the board of a session; every change is a statement of that session."""
+    """A game on the board of a session. Every change is a statement of that session."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
@@ -78,24 +78,24 @@ class Game:
         }
 
     def look(self) -> None:
-        """See the board as the session has it."""
+        """Update the board from the session."""
         self.view = self._session.state(Paths).view(require_board(self._session))
         self.standing = self.view.board
 
     @property
     def board(self) -> Board:
-        """The board as it is seen: `standing`, and a number that was hinted."""
+        """The board on the screen: `standing`, and the number of a hint."""
         return self.view.board
 
     @property
     def seconds(self) -> int:
-        """How long the board has been played; once it is full, how long that took."""
+        """The seconds of play, stopped when the board is full."""
         return int((self._ended or time.monotonic()) - self._began)
 
     def refresh(self) -> None:
-        """Find what each empty cell may still hold, or without a solution what is near enough for it.
+        """Find the candidates of each empty cell, or numbers near enough if there is no solution.
 
-        Nothing is found where that takes long, or while the player does not want to see it.
+        Cells have none if the search takes long or the player hides them.
         """
         version = self._session.timeline.version
         if self._known == version or not self.small_digits:
@@ -110,13 +110,13 @@ class Game:
 
     @property
     def to_place(self) -> str:
-        """What numbers stand nowhere, in words."""
+        """The numbers in no cell, in words."""
         standing = set(self.standing.givens.values())
         missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
         return f"to place: {' '.join(map(self.board.name, missing)) or 'nothing'}"
 
     def known(self, cell: Cell) -> str:
-        """Return what is known of a cell, in words."""
+        """Return a number's status, or an empty cell's notes and candidates, in words."""
         if self.board.rows[cell[0]][cell[1]]:
             return _SAID.get(self.view.sign(cell), "given")
         what = "noted", "may be" if self.solvable else "near enough for"
@@ -124,7 +124,7 @@ class Game:
         return "; ".join(f"{what} {', '.join(map(self.board.name, each))}" for what, each in pairs if each)
 
     def small_text(self, cell: Cell) -> str:
-        """Return what stands small in an empty cell: raised what was noted, lowered what it may hold."""
+        """Return the small text of an empty cell: notes raised, candidates lowered."""
         if self.board.rows[cell[0]][cell[1]]:
             return ""
         noted, computed = (" ".join(map(self.board.name, each)) for each in self._small_numbers(cell))
@@ -152,9 +152,9 @@ class Game:
         return (abs(rows), across) if down else (across, 0)
 
     def type(self, key: str) -> None:
-        """Type a digit or a capital, as the board has them; a number that cannot go on is placed.
+        """Type a digit or a capital, as the board has them. A complete number is placed.
 
-        On a given nothing can be typed: it is refused at once.
+        A given refuses typing at once.
         """
         if key.isdigit() == self.board.letters:
             self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
@@ -169,7 +169,7 @@ class Game:
         return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
 
     def enter(self) -> None:
-        """Place the number that was typed, or note it with the pencil."""
+        """Place the typed number, or note it with the pencil."""
         if self.typed:
             number, self.typed = self._typed_number, ""
             if self.pencil:
@@ -178,17 +178,17 @@ class Game:
             self._change(Place(written_number(self.board.name(number)), self._written))
 
     def turn_pencil(self) -> None:
-        """Take up the pencil, or put it down."""
+        """Switch the pencil on or off."""
         self.enter()
         self.pencil = not self.pencil
         self.message = f"Pencil {'on: numbers are notes' if self.pencil else 'off'}."
 
     def turn_digits(self) -> None:
-        """Show what each empty cell may hold, or hide it."""
+        """Show or hide the candidates of empty cells."""
         self.small_digits = not self.small_digits
 
     def _note(self, number: int) -> None:
-        """Note a number in the cell, or take the note back."""
+        """Note a number in the cell, or remove the note."""
         held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
         if held or not 1 <= number <= self.board.size:
             cell, numbers = format_cell(self.cursor), self.board.first_to_last
@@ -202,7 +202,7 @@ class Game:
         self.message = ""
 
     def delete(self) -> None:
-        """Take back the last digit that was typed, or the number in the cell, or its notes."""
+        """Delete the last typed digit, or the number in the cell, or its notes."""
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.notes.get(self.cursor) and not self.board.rows[self.cursor[0]][self.cursor[1]]:

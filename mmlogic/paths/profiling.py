@@ -1,4 +1,4 @@
-"""What a puzzle takes: the same question put to every program, and to searches that use fewer rules."""
+"""The cost of a puzzle: the same question for every program, and for searches with fewer rules."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
@@ -16,14 +16,14 @@ from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
 from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
-"""The programs that are compared: here `search` is Prolog's alone."""
+"""The programs of the comparison. `search` is Prolog's alone here."""
 
 _NODES = 10_000
-"""How many nodes a search opens at most: without its rules it would find no end."""
+"""The most nodes of a search. Without its rules it would never end."""
 
 
 class Searched(NamedTuple):
-    """What a question took of a search with some of the rules. No answer: it was stopped."""
+    """The cost of a question to a search with some of the rules. No answer: the search was stopped."""
 
     rules: Annotated[tuple[str, ...], "the rules that the search used"]
     answer: int | None = None
@@ -34,7 +34,7 @@ class Searched(NamedTuple):
 
 
 class PathsProfileAnswer(ProfileAnswer):
-    """The same question, asked of several programs, and of searches with no rule, each one more, all."""
+    """The cost of a question by program, and by search with no rule, each one more, all."""
 
     data_keys = (*ProfileAnswer.data_keys, "searches")
 
@@ -60,7 +60,7 @@ class PathsProfileAnswer(ProfileAnswer):
 
 
 def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
-    """Return the rule that is new and the effort; a `+` says that a stopped search would open more nodes."""
+    """Return the added rule and the effort. A `+` means that a stopped search had more nodes to open."""
     name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
     if each.nodes is None or each.seconds is None:
         return name, "stopped", "", "", ""
@@ -73,9 +73,9 @@ def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
 def puzzle_profile(
     question: Ask[Any] | None, board: Board, solver: PathSolver, most: int
 ) -> PathsProfileAnswer:
-    """Ask every program for the solutions, and whether there are others; then searches with fewer rules.
+    """Ask every program for the solutions and whether there are others, then searches with fewer rules.
 
-    Solutions are counted up to `most`. Raises StatementProblem for any other question.
+    The count of solutions ends at `most`. Raises StatementProblem for any other question.
     """
     asked: Any = question or parse("solve")[0]
     if asked.keyword not in {"solve", "count"}:

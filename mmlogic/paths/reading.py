@@ -1,19 +1,24 @@
 """Boards from text in the source's format and its extensions, from files, lists and numpy arrays.
 
-A row is cells by commas, semicolons, bars, tabs or spaces: a number; `__` (any number of underscores), `.`,
-`-`, `?`, `0`, `*` or nothing between commas for an empty cell; `##` where there is none. Lines that begin
-with `# ` are comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold
-consecutive numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c …` and `# even: r,c …`.
-Rows and columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which
-goes before its kind; errors count them from 1 all the same. `# holes: .`, `# empty: 0` and `# numbers from 0`
-say what signs are and where numbers begin, see `readings.py`; they go before the kind, too. With a line
-`# letters`, capital letters stand for numbers: A is 1, Z is 26, AA is 27. It may be missing where nothing
-else could be meant, but not in a signpost.
+Commas, semicolons, bars, tabs or spaces separate the cells of a row. A cell is a number, `##` for a hole,
+or empty. Empty cells are `__` (any number of underscores), `.`, `-`, `?`, `0`, `*`, or nothing between
+commas. Lines that begin with `# ` are comments, some with a meaning:
 
-Files of other programs are read, too. A line `[problem]` begins a board; its rows end with `end` or another
-section (Janko). Where there is none, the rows may follow `puzzle KIND` and remarks. A line with the numbers
-of rows and columns begins a board if as many rows follow (PuzzleKit), also in a section. Objects of JSON are
-boards of mmlogic, or a data set of PuzzleKit.
+    # kind: numbrix                  the kind
+    # link: r,c r,c                  two cells hold consecutive numbers
+    # edge: r,c r,c                  two cells are neighbours
+    # odd: r,c …   # even: r,c …     the parity of cells
+    # cells from 1                   such cells count from 1, not from 0
+    # holes: .     # empty: 0        signs, see `readings.py`
+    # numbers from 0                 the smallest number, see `readings.py`
+    # letters                        capital letters are numbers: A is 1, Z is 26, AA is 27
+
+The last four lines precede the kind. Errors always count cells from 1. `# letters` may be missing if
+capitals cannot be anything else, but not in a signpost.
+
+Other programs' files: a line `[problem]` begins a board, and `end` or another section ends it (Janko).
+Without it, the rows may follow `puzzle KIND` and remarks. The numbers of rows and columns may precede the
+rows, also in a section (PuzzleKit). Objects of JSON are boards of mmlogic, or a data set of PuzzleKit.
 """
 
 import re
@@ -52,21 +57,21 @@ _SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
-"""A line that is no row: no arrow and no number of letters begins like this word."""
+"""A line that begins with a word of three letters or more is no row."""
 
 _BEGINS_BOARD = re.compile(
     r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|<!doctype html>|\{(\"|$)", re.IGNORECASE
 )
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
-"""How a page to play on begins, and the board as JSON that it holds."""
+"""The begin of a page to play on, and of the board in it as JSON."""
 
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
 def read_board(path: str | Path, kind: str | None = None) -> Board:
-    """Read a board from a file; `kind` goes before what the file says.
+    """Read a board from a file. `kind` overrides the file's.
 
-    Raises BoardError: for a file that cannot be read, or with the line and column of the error.
+    Raises BoardError for an unreadable file, or with the line and column of the error.
     """
     try:
         text = files.read_text(path)
@@ -76,7 +81,7 @@ def read_board(path: str | Path, kind: str | None = None) -> Board:
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
-    """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
+    """Make the boards of a text. Each `# kind:` after rows begins another. Raises BoardError.
 
     Each has its own `# cells from 1` and `# letters`, before its kind.
     """
@@ -101,7 +106,7 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
-    """Return the one board of a text, or the boards between blank lines if the text is not one board."""
+    """Return the one board of a text, or else the boards between its blank lines."""
     try:
         return [board_from_text(text, kind, first_line)]
     except Undecided:
@@ -143,7 +148,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def looks_like_board(text: str) -> bool:
-    r"""Return whether a text is meant to be a board: a comment names its kind, or its first line is a row.
+    r"""Return whether a text looks like a board by its comment with a kind or its first line.
 
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)
@@ -168,7 +173,7 @@ def board_from_rows(
     marks: Sequence[Mark] = (),
     letters: bool = False,
 ) -> Board:
-    """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
+    """Make a board of rows of numbers (the JSON form): 0 for an empty cell, None for a hole.
 
     Raises BoardError, also for anything but an integer.
     """
@@ -193,7 +198,7 @@ def board_from_array(
     edges: Sequence[Edge] = (),
     marks: Sequence[Mark] = (),
 ) -> Board:
-    """Make a board of a numpy array, shape (rows, columns), of integers: 0 is empty, negative no cell.
+    """Make a board of a numpy array of integers, shape (rows, columns): 0 is empty, negative a hole.
 
     Raises BoardError for other shapes and types.
     """
@@ -222,7 +227,7 @@ def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
 
 
 def _json_values(text: str) -> Iterator[tuple[int, Any]]:
-    """Yield the value of a text, or else that of each line, with its number. Raises BoardError."""
+    """Yield the JSON value of a text, or of each line with its number. Raises BoardError."""
     try:
         yield 1, load_json(text)
         return
@@ -272,7 +277,7 @@ def _from_zero(cell: Any) -> Cell:
 
 
 class _Piece(NamedTuple):
-    """The rows of a board, the number of their first line, and the kind that the file names, if it does."""
+    """The rows of a board, the number of their first line, and the file's kind, if any."""
 
     text: str
     first_line: int
@@ -280,7 +285,7 @@ class _Piece(NamedTuple):
 
 
 def _foreign(text: str, kind: str | None) -> list[Board]:
-    """Return the boards of a file in another program's format; none if it is in no such format."""
+    """Return the boards of another program's file, or none for other formats."""
     lines = text.splitlines(keepends=True)
     pieces = list(_announced(lines, kind)) or list(_sized(lines))
     return [board_from_text(each.text, kind or each.kind, each.first_line) for each in pieces]
@@ -299,7 +304,7 @@ def _refuse_addresses(lines: Sequence[str]) -> None:
 def _announced(lines: Sequence[str], asked: str | None) -> Iterator[_Piece]:
     """Yield the boards in sections `[problem]`, or below `begin` or a line with their kind.
 
-    What stands before may name their kind; another puzzle than these is an error, if no kind is `asked` for.
+    Earlier lines may name their kind. Without an `asked` kind, other puzzles are an error.
     Without sections, the first remark ends the rows.
     """
     sections = [_SECTION.match(line) for line in lines]
@@ -324,7 +329,7 @@ def _announced(lines: Sequence[str], asked: str | None) -> Iterator[_Piece]:
 
 
 def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
-    """Return the board in some lines, which its numbers of rows and columns may begin."""
+    """Return the board in some lines, after its numbers of rows and columns if given."""
     match list(_sized(lines)):
         case [_Piece(text, number)]:
             return _Piece(text, first_line + number - 1, kind)
@@ -332,7 +337,7 @@ def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
 
 
 def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
-    """Yield the boards below lines with their numbers of rows and columns, if these are all that there is."""
+    """Yield the boards below lines with their numbers of rows and columns, if nothing else is there."""
     boards, number = list[_Piece](), 0
     while number < len(lines):
         if not lines[number].strip():
@@ -351,7 +356,7 @@ def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
 
 
 def _named(line: re.Match[str], number: int, asked: str | None) -> str | None:
-    """Return the kind that a line names. Raises BoardError for another puzzle: `puzzle sudoku`."""
+    """Return the kind in a line. Raises BoardError for another puzzle: `puzzle sudoku`."""
     known = _known(line["kind"])
     if known is None and asked is None and line[0].lower().lstrip().startswith("puzzle"):
         try:

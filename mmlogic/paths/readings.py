@@ -1,8 +1,7 @@
 """Readings of a written board: signs that are empty cells or holes, and numbers that count from 0.
 
-One sign beside the numbers is an empty cell. Two signs in one board are no accident: one of them is often a
-hole, and a single 0 may be the number before 1. The number of cells and the largest number decide. Where they
-do not, a line of the board has to say it.
+One sign beside the numbers is an empty cell. Of two signs, one is often a hole, and a single 0 may be the
+number before 1. The number of cells and the largest number decide. If they cannot, a line of the board must.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -15,32 +14,32 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.values import BoardError, Content
 
 Item = Content | str
-"""What stands at a place of the grid: a number, 0 for what is surely empty, None for a hole, or a sign."""
+"""The content of a place: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, NOTHING = "0", "nothing"
-"""The sign that may be a number; what lines call a place between two separators where nothing stands."""
+"""The sign that may be a number, and the name for no sign between two separators."""
 
 
 class Undecided(BoardError):
-    """A board that can be read in several ways: its message has the line that chooses each."""
+    """An ambiguous board. The message has the lines that choose each reading."""
 
 
 class Reading(NamedTuple):
-    """The signs that are holes, whether numbers count from 0, and whether lines that may be rows are rows."""
+    """The signs for holes, whether numbers count from 0, and whether doubtful lines are rows."""
 
     holes: frozenset[str] = frozenset()
     from_zero: bool = False
     rows: bool = False
 
     def content(self, item: Item) -> Content:
-        """Return what a cell holds."""
+        """Return the content of a cell."""
         if isinstance(item, str):
             return None if item in self.holes else int(self.from_zero and item == ZERO)
         return item + self.from_zero if item else item
 
 
 Read = tuple[Reading, Board]
-"""A reading, and the board that it makes."""
+"""A reading and its board."""
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Said:
     first: int | None = None
 
     def may_count_from_zero(self, signs: Sequence[str]) -> bool:
-        """Return whether a 0 among the signs may be a number, though no line says so."""
+        """Return whether a 0 among the signs may be a number without a declaration."""
         once = signs.count(ZERO) == 1
         return self.first is None and once and ZERO not in self.holes | self.empty
 
@@ -60,9 +59,9 @@ class Said:
 def readings(
     signs: Sequence[str], said: Said, *, rows: bool, holed: bool, letters: bool
 ) -> Iterator[Reading]:
-    """Yield the readings of a board with these signs; `rows` says that some lines may be rows.
+    """Yield the readings of a board with these signs. `rows` says that some lines may be rows.
 
-    The first is the plain one: every sign is an empty cell, numbers count from 1, those lines are comments.
+    In the first, every sign is an empty cell, numbers count from 1, and doubtful lines are comments.
     In a `holed` board, which has other holes, a single 0 is none.
     """
     counts = said.may_count_from_zero(signs) and not letters
@@ -74,7 +73,7 @@ def readings(
 
 
 def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator[Collection[str]]:
-    """Yield the signs that may be holes: those that are said to be, or any but one."""
+    """Yield the possible sets of holes: the declared ones, or all signs but one."""
     undecided = sorted(set(signs) - empty)
     most = len(undecided) - empty.isdisjoint(signs)
     if holes or not undecided:
@@ -84,10 +83,10 @@ def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator
 
 
 def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
-    """Return the readings that the numbers leave: one, or several where they do not decide.
+    """Return the readings that fit the numbers: one, or several if they do not decide.
 
-    A path leads through all cells of a board, and its largest number is often given.
-    A 0 that is the only sign is a number only where it cannot be an empty cell.
+    A path fills the board, and its largest number is often given.
+    A 0 that is the only sign is a number only if an empty cell does not fit.
     """
     if len(found) < 2:
         return found
@@ -110,7 +109,7 @@ def _may_hold_path(board: Board) -> bool:
 
 
 def _is_connected(board: Board) -> bool:
-    if board.arrows:  # they lead one way: where a path begins is not known
+    if board.arrows:  # arrows lead one way, and the path may begin anywhere
         return True
     reached = [next(iter(board.graph))]
     seen = set(reached)
@@ -122,7 +121,7 @@ def _is_connected(board: Board) -> bool:
 
 
 def reading_note(reading: Reading, board: Board) -> str:
-    """Return the sentence that says how a board was read; nothing for the plain reading."""
+    """Return the sentence about a board's reading, or "" for the plain one."""
     holes = sorted(reading.holes)
     told = [f"{_named(holes)} {'is' if len(holes) == 1 else 'are'} no cell"] if holes else []
     told += ["numbers count from 0, and each is one higher here"] if reading.from_zero else []
@@ -131,7 +130,7 @@ def reading_note(reading: Reading, board: Board) -> str:
 
 
 def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
-    """Return the error that a board has several readings, with the lines that choose each of them."""
+    """Return the error for several readings, with the lines that choose each of them."""
     offered = [
         f"{joined(_lines(reading, [other for other, _ in found], signs))} ({plural(board.size, 'cell')})"
         for reading, board in found
@@ -142,7 +141,6 @@ def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
 
 
 def _lines(reading: Reading, found: Sequence[Reading], signs: Collection[str]) -> list[str]:
-    """Return the lines that choose one of the readings that were found."""
     lines, told = list[str](), reading.holes or set(signs) - ({ZERO} if reading.from_zero else set())
     if reading.holes or sum(other.from_zero == reading.from_zero for other in found) > 1:
         names = " ".join(_names(sorted(told)))
@@ -153,7 +151,7 @@ def _lines(reading: Reading, found: Sequence[Reading], signs: Collection[str]) -
 
 
 _OFFERED = 4
-"""The most readings that a message tells."""
+"""The most readings in a message."""
 
 
 def _names(signs: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What Prolog answers about boards, as dataclasses."""
+"""Prolog's answers about boards, as dataclasses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,18 +9,18 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 
 NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
-"""Where techniques end before the numbers do."""
+"""The message when techniques end before the numbers do."""
 
 
 GIVEN = "given"
-"""The technique of a number that the board has."""
+"""The technique of a given."""
 
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """A search in figures: nodes opened, how many branched, into how many successors; what it took.
+    """A search in figures: nodes, branching nodes, successors, and the cost.
 
-    `conflicts` counts those of the SAT solver, which takes over where Prolog opens too many nodes.
+    `conflicts` are those of the SAT solver, which takes over if Prolog opens too many nodes.
     """
 
     data_keys: ClassVar = (
@@ -45,13 +45,13 @@ class SolveStatistics:
 
     @property
     def branching(self) -> float:
-        """The average number of successors of the nodes that have any; 0.0 where none has."""
+        """Successors per branching node, or 0.0 without one."""
         return self.successors / self.branchings if self.branchings else 0.0
 
 
 @dataclass(frozen=True)
 class Solutions:
-    """Filled boards; `complete` says that there are no others."""
+    """Filled boards. `complete`: there are no others."""
 
     boards: tuple[Board, ...]
     complete: bool
@@ -78,7 +78,7 @@ class Unique:
 
 @dataclass(frozen=True)
 class Several:
-    """There are several solutions: two of them, and the cells in which they differ."""
+    """Two of several solutions, and the cells in which they differ."""
 
     solutions: tuple[Board, Board]
     cells: tuple[Cell, ...]
@@ -86,10 +86,10 @@ class Several:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """There is no solution: `givens` contradict each other.
+    """No solution: `givens` contradict each other.
 
-    They are `minimal` if without any one of them there was shown to be a solution. No givens mean that there
-    is no path through the cells at all.
+    `minimal`: without any one of them there is a solution, as the search showed. No givens: no path goes
+    through all cells.
     """
 
     givens: dict[Cell, int]
@@ -98,9 +98,9 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Slip:
-    """A given that may have been meant to be another number: with that the board is solvable.
+    """A given and another number that makes the board solvable.
 
-    `unique` says that it then has one solution and no other.
+    `unique`: the board then has exactly one solution.
     """
 
     cell: Cell
@@ -111,9 +111,9 @@ class Slip:
 
 @dataclass(frozen=True)
 class Misplacement:
-    """Givens that may stand in each other's cells, or one cell beside theirs: moved, they are solvable.
+    """Givens that make the board solvable when exchanged, or moved by one cell.
 
-    `numbers` has the cells where they were meant to stand; `unique` says that there is one solution then.
+    `numbers` has their new cells. `unique`: there is then one solution.
     """
 
     what: Annotated[str, "`exchanged`, or `row R` with the side to which it moves"]
@@ -125,9 +125,9 @@ class Misplacement:
 class Hint:
     """One number to place, and why.
 
-    `technique` is the hardest rule that it takes, `name` the same for people, `reason` says why. `rests_on`
-    are the cells that it rests on, with their numbers: without any one of them this reason does not hold,
-    though a longer one may. With `letters`, sentences have letters for numbers, as the board has.
+    `technique` is the hardest rule used, `name` the same for people, `reason` the explanation. `rests_on` are
+    the cells that the reason needs, with their numbers. A longer reason may need fewer. With `letters`,
+    sentences have letters for numbers.
     """
 
     number: int
@@ -140,7 +140,7 @@ class Hint:
 
     @property
     def basis(self) -> str:
-        """The sentence that says what it rests on; empty where that is nothing."""
+        """A sentence with the numbers in `rests_on`, or "" for none."""
         numbers = (f"{self._name(number)} at {format_cell(cell)}" for cell, number in self.rests_on.items())
         return f"It rests on {joined(numbers)}." if self.rests_on else ""
 
@@ -156,7 +156,7 @@ class Hint:
 
     @property
     def because(self) -> str:
-        """The reason, and what it rests on."""
+        """The reason, and the numbers in `rests_on`."""
         return f"{self.reason} {self.basis}".rstrip()
 
     def _name(self, number: int) -> str:
@@ -164,15 +164,15 @@ class Hint:
 
 
 def given(number: int, cell: Cell, board: Board) -> Hint:
-    """Return why a cell holds a number that the board has."""
+    """Return the hint for a cell with a given."""
     return Hint(number, cell, GIVEN, GIVEN, f"{board.name(number)} is given.", {}, board.letters)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a derivation: a rule that narrows something down, or a number that is placed.
+    """One step of a derivation: a rule that excludes candidates, or a placed number.
 
-    The last step is `stuck` where no technique makes further progress: the board has several solutions.
+    The last step is `stuck` if no technique helps further: the board has several solutions.
     """
 
     data_keys: ClassVar = ("technique", "because", "number?", "cell?")
@@ -185,10 +185,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a board is: its hardest technique, how often it takes it, and how often every other.
+    """The difficulty of a board: its hardest technique, and the uses of each technique.
 
-    `technique` is `stuck` where no rule solves it and `none` where nothing is to do; then `difficulty` is
-    `none`. `effort` adds up the squared levels of all findings: the finer measure.
+    `technique` is `stuck` if no rule solves the board and `none` for a full one. Then `difficulty` is `none`.
+    `effort` is the sum of the squared levels of all findings: the finer measure.
     """
 
     technique: str
@@ -200,10 +200,10 @@ class Grade:
 
 @dataclass(frozen=True)
 class Generated:
-    """A new board and its solution; its difficulty, and the one that was wanted.
+    """A new board, its solution, its difficulty and the requested one.
 
-    It was to have no more givens than `few`, unless that is 0.
-    If no board of its cells has fewer givens, `paths` prove that: see `Fewest`.
+    `few` is the requested limit of givens, 0 for none. `paths` prove that no board of its cells has fewer
+    givens, see `Fewest`.
     """
 
     data_keys: ClassVar = ("difficulty", "wanted", "seed")
@@ -225,7 +225,7 @@ class Generated:
 
     @property
     def reached(self) -> bool:
-        """Whether the board is as hard as was wanted."""
+        """Whether the board has the requested difficulty."""
         return self.difficulty == self.wanted
 
 
@@ -245,10 +245,10 @@ class NumberAt(NamedTuple):
 
 
 class Numbers(dict[Cell, int]):
-    """The numbers of cells, which count from 1."""
+    """The numbers of cells, counted from 1."""
 
     def data(self) -> list[NumberAt]:
-        """Return them for JSON."""
+        """Return the numbers for JSON."""
         return [NumberAt(number, cell) for cell, number in self.items()]
 
 

@@ -1,12 +1,13 @@
 """A board's solutions by SAT, sought by several encodings in turn.
 
-How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
-seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and none forgets what it learnt.
-The first turn is a short one without variables of steps, which solves many boards at once. Where it does not,
-places are tried by propagation alone, and what is left is encoded anew for a solver that counts (MiniCard of
-Liffiton and Maglalang 2012, on Glucose 4). It goes over the board from two sides to a corner, and where that
-takes long, another does so from the other two sides. What they do not solve, as it may have no solution, is
-also for two that see the whole board at once: one with variables of steps, and one without.
+The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may need minutes where another
+needs seconds, and nobody knows which. So encodings take turns, and each keeps its learnt clauses:
+
+1. One without step variables has a short turn, which solves many boards.
+2. Propagation tries all places. The rest is encoded anew, with cardinality constraints (MiniCard of Liffiton
+   and Maglalang 2012, on Glucose 4).
+3. A sweep fills the board from two sides to a corner. If it takes long, another begins at the other sides.
+4. Two more see the whole board, with and without step variables. They also decide boards without a solution.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,29 +21,28 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""How many times the cells of a side a step adds, and how many times as many behind it are free at first."""
+"""Sides of the board, in cells: a step adds 2, and frees 4 behind them at first."""
 
 _TRY = 300_000
-"""Propagations of the first try of a step, a tenth of a second."""
+"""Propagations of a step's first try, a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
-"""How many times as many cells are free in the next try, and how many times as long it may take."""
+"""The factors of free cells and of propagations from one try to the next."""
 
 _Try = tuple[int, int, int]
-"""The first free place in the order of cells, the first one after it that is not, and propagations."""
+"""The first free place in the order of cells, the first fixed one after it, and propagations."""
 
 
 class Sweep(Sat):
-    """The solutions of `encoding`, layer after layer from two sides to a corner.
+    """The solutions of `encoding`, layer by layer from two sides to a corner.
 
-    On a large board a solver wanders from place to place, and seldom completes any. Here the last row and
-    column come first, then the row and the column before them, like an L each, and the upper left corner
-    comes last: a *demand*, that one of several numbers or cells be taken, is a clause only once the sweep has
-    reached all of them. Numbers far behind are assumed to stay, so each step solves a few layers. Where there
-    is no way on, more layers are freed, in the end all. What was assumed is never learnt, so this is as exact
-    as any search. What comes last has least choice: layers become shorter, where rows would stay as wide as
-    they are. The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep begins with the first
-    row and column, and ends in the lower right corner.
+    On a large board a solver wanders, and seldom completes a region. The sweep orders cells in L-shaped
+    layers: the last row and column first, the upper left corner last. A *demand* is a clause that requires
+    one of several numbers or cells. Each demand joins once the sweep reaches all of them. A step assumes the
+    numbers far behind and solves a few layers. If that fails, the sweep frees more layers, in the end all.
+    The solver learns no assumption, so the search is exact. Layers shrink towards the corner, where choice is
+    least. The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep runs from the first row
+    and column to the lower right corner.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
@@ -77,13 +77,13 @@ class Sweep(Sat):
         return self._model
 
     def _kept(self, start: int, end: int) -> list[int]:
-        """Return the numbers of the last solution that are assumed to stay, those outside of a range."""
+        """Return the last solution's literals outside a range, to be assumed."""
         model = self._model
         others = (variable for variable, at in self._places if model and not start <= at < end)
         return [variable for variable in others if model[variable - 1] > 0]
 
     def _on(self) -> Iterator[_Try]:
-        """Take the next step; yield its tries."""
+        """Take the next step, and yield its tries."""
         self._reached = min(self._reached + _STEP * self._side, self._size)
         while self._demands and self._demands[-1][0] < self._reached:
             self.add(self._demands.pop()[1])
@@ -97,7 +97,7 @@ class Sweep(Sat):
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries of another solution, in which some layers differ; now and then all may."""
+        """Yield the tries of another solution: some layers may differ, sometimes all."""
         most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most
@@ -117,14 +117,14 @@ def _in_layers(board: Board, turned: bool) -> list[Cell]:
 def _parted(
     encoding: Encoding, lies: Mapping[int, int]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
-    """Return the clauses that hold from the start, and the demands, the last to be made first.
+    """Return the initial clauses, and the demands, the first one last.
 
-    `lies` says where variables lie. A demand is what fails as long as nothing but the givens is placed.
+    `lies` gives the position of variables. A demand fails if only the givens are placed.
     """
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
     for clause in encoding.clauses:
-        if clause and clause[0] < 0 and -clause[0] not in given:  # most clauses: seen at once
+        if clause and clause[0] < 0 and -clause[0] not in given:  # a fast test for most clauses
             clauses.append(clause)
             continue
         others = [literal for literal in clause if -literal not in given]
@@ -137,19 +137,19 @@ def _parted(
 
 
 _FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
-"""Propagations of the first turn, some tenths of a second; of a sweep's, some seconds; of the next ones."""
+"""Propagations of the first turn (tenths of a second), a sweep's turn (seconds), and later ones."""
 
 _SWEEPS = 2
-"""How many sweeps seek the first solution before others join."""
+"""The sweeps that seek the first solution before others join."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""Propagations to try all places; if they do not suffice, all are tried again while one in `_WORTH` goes."""
+"""Propagations to try all places. If they run out, trying goes on while > 1 place in 50 proves impossible."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
-    """The solutions of a board that `encoding` stands for, but for those excluded.
+    """The solutions of `encoding`'s board, without the excluded ones.
 
-    Every question may raise LimitExceeded and Interrupted, as those of Sat.
+    Every question may raise LimitExceeded and Interrupted, like those of Sat.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
@@ -161,13 +161,13 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._conflicts, self._solved = 0, False
 
     def exclude(self, solution: Board) -> None:
-        """Find other solutions than this from now on."""
+        """Exclude a solution from now on."""
         self._excluded.append(solution)
         for encoding, sat in self._sides:
             _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
-        """Return a solution, or None if there are no others. Who finds it has the first turn next time."""
+        """Return a solution, or None if there are no others. The finder has the first turn next time."""
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
@@ -181,7 +181,7 @@ class Rivals(AbstractContextManager["Rivals"]):
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts there were so far."""
+        """The conflicts so far."""
         return self._conflicts + sum(sat.conflicts for _, sat in self._sides)
 
     def __exit__(self, *error: object) -> None:
@@ -189,7 +189,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Let another encoding take part: of what is left, the sweep in place of the first one."""
+        """Add an encoding of the remaining places. The first sweep replaces the first encoding."""
         if not self._later:
             return
         which = self._later.pop()
@@ -205,7 +205,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def _strike_out(self) -> None:
-        """Find the places where no number can be, and let the first solver go."""
+        """Find the impossible places, and close the first solver."""
         _, first = self._sides.pop()
         with first as sat:
             self._gone = _impossible(self._first, sat)
@@ -218,9 +218,9 @@ class Rivals(AbstractContextManager["Rivals"]):
 
 
 def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
-    """Return the places where no number can be, as trying them one by one shows.
+    """Return the impossible places, found by trying each.
 
-    Where there was no time for the last ones, all are tried again, as often as that pays.
+    If the propagations run out, all are tried again while that pays.
     """
     gone, left = set[int](), [*encoding.places]
     again = True

@@ -1,6 +1,6 @@
-"""Sheets of new boards to print: pages for each kind and level, contents before several, answers last.
+"""Sheets of new boards to print: pages by kind and level, a table of contents, answers last.
 
-A page of boards has its title, room for a name and a date, and the rule above the boards, which fill it.
+A page has its title, room for a name and a date, the rules, and the boards.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,25 +19,25 @@ PAPERS: Final[Mapping[str, Point]] = {"a4": (210 * MM, 297 * MM), "letter": (215
 """The width and height of a page, by its name."""
 
 MARGIN: Final = 15 * MM
-"""What stays free around a page."""
+"""The margin around a page."""
 
 ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2}
-"""How many boards stand side by side, by how many a page has."""
+"""The boards side by side, by the boards of a page."""
 
 PER_PAGE: Final = 6
-"""How many boards a page has unless somebody says so."""
+"""The boards of a page by default."""
 
 _HEAD, _FOOT, _LABEL = 25 * MM, 6 * MM, 6 * MM
-"""The room of what stands above the boards, of the number of the page, and of what stands above a board."""
+"""The heights of a page's head, of its number, and of a board's label."""
 
 _GUTTER, _BETWEEN = 10 * MM, 6 * MM
-"""The room between boards, and that between answers."""
+"""The distance between boards, and between answers."""
 
 _LARGEST = 20 * MM / 40
-"""A cell of a picture has 40 pixels, and 20 mm on paper at most."""
+"""The scale of pictures: a cell has 40 pixels, at most 20 mm on paper."""
 
 _ANSWERS, _BESIDE = 12, 3
-"""The answers of a page, and how many stand side by side."""
+"""The answers of a page, and those side by side."""
 
 _ENTRIES = 40
 """The lines of a page of contents."""
@@ -58,7 +58,6 @@ class _Section(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """The numbers of its boards."""
         first, last = self.boards[0][0], self.boards[-1][0]
         return str(first) if first == last else f"{first} to {last}"
 
@@ -68,7 +67,7 @@ def sheet_pages(
 ) -> Iterator[Picture]:
     """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers.
 
-    Where they are of several kinds, sizes or levels, each of these begins a page, and contents come first.
+    Each kind, size and level begins a page. A table of contents precedes several of them.
     """
     numbered = list(enumerate(boards, 1))
     parts = groupby(numbered, lambda each: (each[1].board.title, each[1].wanted))
@@ -92,7 +91,6 @@ def _name(title: str, level: str) -> str:
 
 
 def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str, int]]:
-    """Yield the lines of the contents with their pages."""
     sections = list(sections)
     page = 1 + -(-(len(sections) + 1) // _ENTRIES)
     for section in sections:
@@ -102,20 +100,20 @@ def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str,
 
 
 def _label(number: int, board: Generated) -> str:
-    """Return what stands above a board; a difficulty that nobody asked for is left out."""
+    """Return the label of a board, without a difficulty that nobody requested."""
     grade = () if board.difficulty == "any" else (board.difficulty,)
     return " · ".join([str(number), *grade, f"seed {board.seed}"])
 
 
 class _Layout:
-    """Pages of one size, numbered as they are made."""
+    """Pages of one size, numbered in order."""
 
     def __init__(self, size: Point) -> None:
         self._size, self._made = size, 0
         self._left, self._right = MARGIN, size[0] - MARGIN
 
     def contents(self, title: str, entries: Sequence[tuple[str, int]]) -> Iterator[Picture]:
-        """Yield pages with a line for each part, and the page on which it begins."""
+        """Yield pages with a line for each part and its first page."""
         lines = iter(entries)
         while some := list(islice(lines, _ENTRIES)):
             page = self._page(title)
@@ -136,7 +134,7 @@ class _Layout:
         between: float,
         rules: Sequence[str] = (),
     ) -> Iterator[Picture]:
-        """Yield pages of boards with their labels; those with rules have room for a name and a date."""
+        """Yield pages of boards with their labels. Pages with rules have room for a name and a date."""
         frames = list(self._frames(many, across, between, _HEAD if rules else 13 * MM))
         for first in range(0, len(shown), many):
             page = self._page(title, named=bool(rules))
@@ -163,7 +161,7 @@ class _Layout:
     def _frames(
         self, many: int, across: int, between: float, head: float
     ) -> Iterator[tuple[float, float, float, float]]:
-        """Yield the room of each board: its left, its top, its width and height."""
+        """Yield the frame of each board: left, top, width, height."""
         down = many // across
         width = (self._size[0] - 2 * MARGIN - (across - 1) * between) / across
         height = (self._size[1] - 2 * MARGIN - head - _FOOT - (down - 1) * between) / down
@@ -178,7 +176,7 @@ class _Layout:
 
 
 def rules_of(boards: Sequence[Board]) -> Iterator[str]:
-    """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
+    """Yield the task in a sentence, and the meaning of the boards' signs, if any."""
     board, name = boards[0], boards[0].name
     each = "letter" if board.letters else "number"
     if board.neighbourhood.points:

@@ -1,8 +1,8 @@
 """Answers about number-path boards: the search for solutions, hints, grades, reasons.
 
-Prolog searches first: it is faster where propagation does most of the work, as on all published puzzles. A
-board that takes more nodes than its size allows goes to a SAT solver, which is as exact, with the candidates
-that propagation has left. Both see to it that no solution comes twice.
+Prolog searches first, and is faster if propagation does most of the work, as on all published puzzles. A
+board that exceeds its limit of nodes goes to a SAT solver with the remaining candidates. Both are exact. No
+solution comes twice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, known, 
 from mmlogic.paths.writing import board_program
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
-"""The programs that solve: search with SAT after it, SAT alone, the CLP(FD) model, the textbook's program."""
+"""The programs that solve: search then SAT, SAT alone, the CLP(FD) model, the textbook's program."""
 
 T = TypeVar("T")
 
@@ -44,19 +44,19 @@ Found = tuple[Board | None, SolveStatistics]
 """A solution, or None after the last, and what the search took so far."""
 
 _PLACES = 500_000
-"""A board whose numbers may go to more places than this is left to Prolog: clauses would fill the memory."""
+"""The most places for clauses, to save memory. Prolog solves larger boards alone."""
 
 _BYTES = 1_000
-"""Memory that the clauses of one place take."""
+"""Memory for the clauses of one place."""
 
 _NOTHING = SolveStatistics(0, 0, 0)
 
 
 class PathSolver(Generating):
-    """Answers questions about boards, through one Prolog module; `limits` hold for each question.
+    """Answers questions about boards, through one Prolog module. `limits` hold for each question.
 
-    Every method may raise BoardError and TypeError for what it cannot be asked, LimitExceeded, Interrupted,
-    and PrologError where a board outgrows the solver (200x200 cells with nothing given).
+    Every method may raise LimitExceeded and Interrupted, BoardError and TypeError for wrong arguments, and
+    PrologError for a board too large for the solver (200x200 empty cells).
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
@@ -81,7 +81,7 @@ class PathSolver(Generating):
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
     def found(self, board: Board, engine: str = "search") -> Iterator[Found]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+        """Yield each solution with the figures so far, then None with the final figures."""
         known(engine, ENGINES, "engine")
         check_board(board)
         if engine == "sat":
@@ -89,7 +89,7 @@ class PathSolver(Generating):
         return self._found(board, engine, _nodes(board, engine))
 
     def count(self, board: Board, limit: int = 1000) -> Count:
-        """Return how many solutions there are; it is not exact where they are `limit` or more."""
+        """Return the number of solutions, exact below `limit`."""
         check_board(board)
         limit = whole(limit, "limit", 0)
         if count := self._ask("count_answer", board, _nodes(board), limit, read=_count):
@@ -110,7 +110,7 @@ class PathSolver(Generating):
         return Contradiction(self._ask("contradiction_answer", board, read=_numbers), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
-        """Return what givens of a conflict may have been meant to be, the likeliest first.
+        """Return the likely intended numbers of a conflict's givens, likeliest first.
 
         Raises BoardError for a cell that holds no given.
         """
@@ -120,16 +120,16 @@ class PathSolver(Generating):
         return slips(board, conflict, self.candidates, self._few)
 
     def misplacements(self, board: Board, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
-        """Return exchanges of two givens and shifts of a row that would explain a conflict of givens."""
+        """Return exchanges of two givens and shifts of a row that would explain a conflict."""
         check_board(board)
         if not isinstance(conflict, dict) or not conflict.keys() <= board.givens.keys():
             raise BoardError("a conflict has givens of the board: numbers by their cells")
         return misplacements(board, conflict, self._few)
 
     def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
-        """Return the numbers that each empty cell may still hold, as far as propagation sees.
+        """Return the candidates of each empty cell after propagation.
 
-        None where propagation finds that there is no solution.
+        None if propagation finds no solution.
         """
         return self._ask("candidates_answer", board, read=_candidates)
 
@@ -141,15 +141,15 @@ class PathSolver(Generating):
         return self._ask("near_answer", board, read=_candidates) or {}
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why; None on a full board, or where no technique helps."""
+        """Return the next number to place and why, or None if the board is full or no technique helps."""
         return self._ask("hint_answer", board, read=partial(_hint, board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
-        """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
+        """Return the cells that techniques no harder than `hint`'s can fill now, or () without a hint."""
         return self._ask("placeable_answer", board, read=_cells)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
-        """Return why a cell holds its number; None where it is given or no technique finds it.
+        """Return why a cell holds its number, or None for a given or if no technique finds it.
 
         Raises BoardError for anything but a cell of the board.
         """
@@ -164,7 +164,7 @@ class PathSolver(Generating):
         return self.derivation(board)[0]
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
-        """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
+        """Return the derivation and its grade. Without `tries` it ends before the first what-if."""
         hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
         return self._ask("steps_answer", board, hardest, read=_derivation)
 
@@ -173,7 +173,7 @@ class PathSolver(Generating):
         return self._ask("grade_answer", board, read=_grade)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
-        """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
+        """Return the cells of `marks`, the player's numbers, that no solution of `board` has."""
         if not isinstance(marks, dict):
             raise TypeError(f"marks are a dict from cells to numbers, not {type(marks).__name__}")
         placed = {cell_at(cell): whole(number, "number") for cell, number in marks.items()}
@@ -184,12 +184,12 @@ class PathSolver(Generating):
         return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
 
     def standalone(self, board: Board) -> str:
-        """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
+        """Return a program for plain SWI-Prolog: the board, and the textbook's clauses."""
         check_board(board)
         return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
 
     def measured(self, asked: Goal) -> Statistics:
-        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
+        """Return the cost of a goal in `prolog/paths/answers.pl`, and its answer."""
         return self._module.profile(asked, self.limits)
 
     def interrupt(self) -> None:
@@ -199,7 +199,7 @@ class PathSolver(Generating):
             owner.stopped = True
 
     def close(self) -> None:
-        """Drop the Prolog module; the solver cannot be asked any more."""
+        """Drop the Prolog module. The solver answers no more questions."""
         self._module.close()
 
     def _ask(self, predicate: str, board: Board, *arguments: Value, read: Callable[[Any], T]) -> T:
@@ -222,7 +222,7 @@ class PathSolver(Generating):
         return self._value(read, goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
+        """Return the solutions in a few hundred nodes, up to `limit`, and whether these are all."""
         boards, end, _ = self._search(board, limit)
         return len(boards), end == "all"
 
@@ -244,9 +244,9 @@ class PathSolver(Generating):
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
     ) -> Iterator[Found]:
-        """Yield the solutions other than those that Prolog found before it met its limit of nodes, then None.
+        """Yield the solutions that Prolog had not found at its limit of nodes, then None.
 
-        What is too large for clauses is left to Prolog. `interrupt` stops the owner of the SAT solvers.
+        Prolog solves boards too large for clauses. `interrupt` stops the owner of the SAT solvers.
         """
         began, owner = own_time(), Asker()
         self._owners.append(owner)
@@ -281,9 +281,9 @@ class PathSolver(Generating):
 
 
 def encoded(solver: PathSolver, board: Board) -> Encoding | None:
-    """Return the board as clauses; None if they would be too many.
+    """Return the board as clauses, or None for too many.
 
-    Where propagation finds that there is no solution, they contradict each other.
+    If propagation finds no solution, the clauses contradict each other.
     """
     if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
         return None
@@ -309,11 +309,11 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 
 
 def _nodes(board: Board, engine: str = "search") -> Value:
-    """Return how many nodes Prolog may open for each solution: about as long as a SAT solver takes.
+    """Return the nodes that Prolog may open for each solution: about the time of a SAT solver.
 
-    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. With 200 or
-    more open, hardly any board is solved by more than a few, unless two fifths are given. An almost empty
-    one takes a node for most of its numbers, and little else. Other engines may open any number.
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30 with 474 open numbers. With 200 or more
+    open, more than a few nodes rarely help, unless two fifths are given. An almost empty board takes about a
+    node for each number. Other engines have no limit.
     """
     if engine != "search":
         return "inf"

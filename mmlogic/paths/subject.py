@@ -1,4 +1,4 @@
-"""A puzzle as the subject of a session: its givens, what the player placed, and the questions about both."""
+"""The puzzle of a session: its givens, the player's numbers, and the questions about both."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -43,29 +43,29 @@ from mmlogic.session.context import SessionContext, Subject, asked_of
 from mmlogic.session.timeline import Part
 
 MOST = 1000
-"""How far solutions are counted."""
+"""The limit of a count of solutions."""
 
 
 _MOST_CORRECTED = 2
-"""As many givens change when one is corrected: where it was, and where it is."""
+"""The givens that one correction changes: the old cell and the new one."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board, and the cells that the player filled, with their numbers, the latest last."""
+    """A board, and the player's numbers by cell, the latest last."""
 
     board: Board
     placed: tuple[tuple[Cell, int], ...] = ()
 
     @property
     def now(self) -> Board:
-        """The board with all numbers that stand on it."""
+        """The board with all its numbers."""
         return self.board.with_numbers(dict(self.placed))
 
     def changed(self, before: Self | None) -> set[Cell]:
-        """Return the cells whose number is another than before; none if that was another board.
+        """Return the cells whose number differs from `before`, or none if that was another board.
 
-        A given that was corrected, and the cell that it left, are no other board.
+        A corrected given changes two cells at most, so the board is the same.
         """
         if before is None:
             return set()
@@ -75,25 +75,25 @@ class Puzzle:
         return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number`, which is not given, in `cell` and nowhere else."""
+        """Return the puzzle with the player's `number` in `cell` and nowhere else."""
         puzzle = self.without({cell}, number)
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` given in `cell` alone; what conflicts with that is taken away."""
+        """Return the puzzle with `number` given in `cell` alone, without the numbers in conflict."""
         where = self.board.cell_of(number)
         board = self.board.with_numbers({} if where is None else {where: 0}).with_numbers({cell: number})
         return replace(self.without({cell}, number), board=board)
 
     def without(self, cells: Collection[Cell], number: int = 0) -> Self:
-        """Return the puzzle without what the player placed in `cells`, and without `number`."""
+        """Return the puzzle without the player's numbers in `cells`, and without `number`."""
         placed = tuple((c, n) for c, n in self.placed if c not in cells and n != number)
         return replace(self, placed=placed)
 
 
 _MOST_CELLS: Final = 400
 _MOST_NOTES: Final = 4_000
-"""The most cells of a board in safe mode; the most links, edges and marks."""
+"""The most cells of a board in safe mode, and the most links, edges and marks."""
 
 
 def _excess(puzzle: Puzzle) -> str | None:
@@ -108,9 +108,9 @@ PUZZLE: Part[Puzzle] = Part("puzzle", passing=True, subject="paths", excess=_exc
 
 
 class Paths(Subject):
-    """The puzzles of a session, with their solver, and the numbers that the player has placed.
+    """The puzzles of a session, with their solver, and the player's numbers.
 
-    `helped` counts for each board how often which help was asked for.
+    `helped` counts the requests for help, by board and kind of help.
     """
 
     countable = False
@@ -125,7 +125,7 @@ class Paths(Subject):
 
     @property
     def solver(self) -> PathSolver:
-        """Prolog's answers about puzzles, within the limits of now."""
+        """Prolog's answers about puzzles, within the present limits."""
         if self._solver is None:
             self._solver = PathSolver()
         self._solver.limits = self._session.settings.limits
@@ -133,7 +133,7 @@ class Paths(Subject):
 
     @property
     def engine(self) -> str:
-        """The program that solves: the settings name programs for codes too, which solve no puzzle."""
+        """The program that solves. Settings may name programs for codes, which solve no puzzle."""
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 
@@ -142,36 +142,36 @@ class Paths(Subject):
         return require_board(self._session)
 
     def count_help(self, puzzle: Puzzle, what: str) -> int:
-        """Count that help was asked for, and return how often that is on this board."""
+        """Count a request for help, and return the count for this board."""
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
         return asked.total()
 
     def wrong(self, puzzle: Puzzle) -> set[Cell]:
-        """Return the cells whose numbers the last check found wrong, as far as they still stand."""
+        """Return the cells that still hold numbers found wrong by the last check."""
         return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
 
     def find_wrong(self, puzzle: Puzzle) -> tuple[Cell, ...]:
-        """Return the cells whose placed numbers are wrong; `wrong` knows them from now on."""
+        """Return the cells of the player's wrong numbers, and store them for `wrong`."""
         wrong = self.solver.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
         self._wrong = frozenset(each for each in puzzle.placed if each[0] in wrong)
         return wrong
 
     def view(self, puzzle: Puzzle, hinted: Collection[Cell] = ()) -> View:
-        """Return the puzzle as a person sees it again: what has changed since then, where a hint points."""
+        """Return the puzzle for a person, with the changes since the last view and a hint's cells."""
         before, self._seen = self._seen, puzzle
         changed = puzzle.changed(before)
         signs = {"!": self.wrong(puzzle), "<": hinted, "*": changed, "'": dict(puzzle.placed)}
         return View(puzzle.now, puzzle.board, signs)
 
     def explained(self, puzzle: Puzzle, hint: Hint, what: str) -> HintAnswer:
-        """Return a hint with the board that shows it, and count that it was asked for."""
+        """Return a hint with its board, and count the request."""
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
         view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
     def begin(self, board: Board) -> None:
-        """Begin a puzzle; the next confirmation says how its text was read."""
+        """Begin a puzzle. The next confirmation says which reading its text got."""
         self._session.timeline.fill(PUZZLE, Puzzle(board))
         self._begun = board
 
@@ -181,7 +181,7 @@ class Paths(Subject):
         return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
-        """Return the error that there is no solution: the fault is the player's or the puzzle's."""
+        """Return the error for no solution, which blames the player's numbers or the puzzle."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
                 "a placed number is wrong, and leaves no solution",
@@ -252,7 +252,7 @@ class Paths(Subject):
         return self.explained(puzzle, hint, "why")
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        from mmlogic.paths.profiling import puzzle_profile  # few ask
+        from mmlogic.paths.profiling import puzzle_profile  # rarely used
 
         return puzzle_profile(question, self._puzzle.now, self.solver, MOST)
 
@@ -305,7 +305,7 @@ class Paths(Subject):
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        pass  # every question brings its board along
+        pass  # each question carries its board
 
     def close(self) -> None:
         if self._solver:
@@ -327,7 +327,7 @@ def require_board(session: SessionContext) -> Puzzle:
 
 
 def ambiguous() -> StatementProblem:
-    """Return the error that techniques end before the numbers do, though there are solutions."""
+    """Return the error for a solvable board on which techniques end too early."""
     return StatementProblem(
         "nothing more follows: the board has several solutions", hint="`unique` shows two"
     )

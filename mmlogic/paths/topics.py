@@ -1,4 +1,4 @@
-"""What `help` says about boards."""
+"""The topics of `help` about boards."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The values that boards are made of, checked: kinds, numbers, rows, cells, pairs, marks; and their names."""
+"""The checked values of boards: kinds, numbers, rows, cells, pairs, marks, and their names."""
 
 import reprlib
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
 
 BoardRows = list[list[int | None]]
-"""The rows of a board in JSON: 0 for an empty cell, None where there is none."""
+"""The rows of a board in JSON: 0 for an empty cell, None for a hole."""
 
 
 DEFAULT_KIND: Final = "hidoku"
 """The kind of a board that names none."""
 
 _CITED = 20
-"""How many characters of either end of a long name a message has."""
+"""The characters of either end of a long name in a message."""
 
 
 def one_based(cell: Cell) -> Cell:
@@ -46,7 +46,7 @@ def format_cell(cell: Cell) -> str:
 
 
 def number_name(number: int, letters: bool) -> str:
-    """Return a number as a board writes it; with letters from 1 on.
+    """Return a number in a board's spelling, with letters from 1 on.
 
     >>> [number_name(number, True) for number in (1, 26, 27, 702, 703)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']
@@ -63,15 +63,15 @@ def number_name(number: int, letters: bool) -> str:
 
 
 def table_number(number: int, letters: bool) -> int | str:
-    """Return a number as a table has it: as it is, or its letters."""
+    """Return a number for a table: as it is, or in letters."""
     return number_name(number, True) if letters else number
 
 
 class BoardError(MmlogicError, ValueError):
-    """What is wrong with a board, in one sentence.
+    """An error in a board, in one sentence.
 
-    `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
-    `cell` is the cell that is meant, where one is, and `option` the word of the option of a new board.
+    `line` and `column` count from 1 in the board's text, or are None. `cell` is the wrong cell, if any.
+    `option` is the word of a new board's wrong option.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class BoardError(MmlogicError, ValueError):
         return f"{where}: {self.message}"
 
     def at(self, line: Span | int | None, column: int | None = None) -> Self:
-        """Set the position unless it is known; return the error. A `Span` is that of a statement."""
+        """Set the position unless known, and return the error. A `Span` comes from a statement."""
         if isinstance(line, Span):
             return super().at(line)
         if self.line is None:
@@ -104,7 +104,7 @@ class BoardError(MmlogicError, ValueError):
 
 
 def canonical_kind(name: str) -> str:
-    """Return the kind that `name` stands for, in any case; `hex` is rikudo, `hidato` hidoku.
+    """Return the kind called `name`, in any case. `hex` is rikudo, `hidato` hidoku.
 
     Raises BoardError, with the nearest kind, for any other name.
     """
@@ -125,9 +125,9 @@ def canonical_kind(name: str) -> str:
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
-    """Return a whole number, numpy's too, as a plain one. Raises BoardError for what is none, or too low."""
+    """Return an integer, numpy's too, as a plain one. Raises BoardError for others, or below `least`."""
     try:
-        number = index(value)  # type: ignore[arg-type]  # whatever is none is refused
+        number = index(value)  # type: ignore[arg-type]  # raises TypeError for others
     except TypeError:
         number = None
     if number is None or isinstance(value, bool):
@@ -138,16 +138,16 @@ def whole(value: object, what: str, least: int | None = None) -> int:
 
 
 def cell_at(value: Any) -> Cell:
-    """Return a cell as a pair of plain numbers. Raises BoardError for anything but two whole numbers."""
+    """Return a cell as a pair of plain numbers. Raises BoardError for anything but two integers."""
     try:
-        row, column = value  # whatever has two parts will do
+        row, column = value  # any pair is accepted
     except (TypeError, ValueError):
         raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
     return whole(row, "row"), whole(column, "column")
 
 
 def rows_at(rows: Rows) -> Rows:
-    """Return rows as tuples of plain numbers; those that are so already as they are."""
+    """Return rows as tuples of plain numbers. Rows in this form stay the same objects."""
     try:
         return tuple(
             [tuple([x if x is None or type(x) is int else whole(x, "number") for x in row]) for row in rows]
@@ -171,7 +171,7 @@ def _paired(name: str, pairs: Any, expected: str) -> Iterator[tuple[Cell, Any]]:
 
 
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return marks in the order of their cells. Raises BoardError for what is none."""
+    """Return marks in the order of their cells. Raises BoardError for others."""
     pairs = tuple(_paired("marks", marks, "pairs of a cell and a mark"))
     for _, mark in pairs:
         if not isinstance(mark, str) or not (mark in PARITIES or is_arrow(mark)):
@@ -189,8 +189,8 @@ def known(name: str, names: tuple[str, ...], what: str) -> None:
 
 
 def truth(value: bool, what: str) -> str:
-    """Return a truth value as Prolog has it."""
+    """Return a truth value as a Prolog atom."""
     try:
         return "true" if value else "false"
-    except ValueError:  # an array is neither
+    except ValueError:  # an array has no truth value
         raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None

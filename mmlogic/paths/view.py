@@ -1,7 +1,7 @@
-"""Boards as a person sees them: numbers between rulers, each with its sign, and the links between cells.
+"""Boards as a person sees them: numbers between rulers, with signs, and links between cells.
 
-A board that is too wide is drawn without signs, which are named below it, and then in bands of columns.
-A script gets text that reads back; cells in sentences and tables are counted from 1.
+A board that is too wide has its signs below it. A still wider one is drawn in bands of columns. A script gets
+text that reads back. Sentences and tables count cells from 1.
 """
 
 from bisect import bisect
@@ -20,7 +20,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
-"""The signs of cells with their styles; of several signs a cell has the first."""
+"""The signs of cells with their styles. Of several signs a cell has the first."""
 
 APART: Final = 2
 """The blanks between layers."""
@@ -31,7 +31,7 @@ Part = tuple[int, str, str]
 
 @dataclass(frozen=True)
 class View:
-    """A board with signs at some of its cells; those that a hint rests on are underlined."""
+    """A board with signs at some of its cells. The cells that a hint needs are underlined."""
 
     board: Board
     givens: Board
@@ -56,7 +56,7 @@ class View:
         return next((sign for sign in SIGNS if cell in self.signs.get(sign, ())), "")
 
     def style(self, cell: Cell) -> str:
-        """Return the style of what a cell holds."""
+        """Return the style of a cell's content."""
         content = self.board.rows[cell[0]][cell[1]]
         plain = "quiet" if not content else "given" if self.givens.rows[cell[0]][cell[1]] else "placed"
         underlined = " underline" if cell in self.rests_on else ""
@@ -93,10 +93,10 @@ class View:
 
 
 class Lattice:
-    """Where the cells of some columns of a board stand in lines of text.
+    """The positions of the cells of some columns in lines of text.
 
-    Each takes `pitch` columns of the screen, after a `margin`. Layers stand apart, with their names above
-    their columns, which begin `lead` further right; slanted rows are shifted by half a cell.
+    Each has `pitch` columns of the screen, after a `margin`. Layers have gaps between them and names above
+    their columns, which begin `lead` further right. Slanted rows shift by half a cell.
     """
 
     pitch: int
@@ -146,18 +146,18 @@ class Lattice:
         raise NotImplementedError
 
     def apart(self, column: int) -> int:
-        """Return how many blanks stand between layers before a column of the board."""
+        """Return the blanks between layers before a column of the board."""
         return APART * (column // self.board.height) if self.kind.layered else 0
 
     @property
     def across(self) -> float:
-        """How many cells stand side by side."""
+        """The number of cells side by side."""
         first, last = self._ends
         return last - first + 1
 
     @cached_property
     def _ends(self) -> tuple[float, float]:
-        """The first and the last place of a cell, from left to right."""
+        """The leftmost and rightmost position of a cell."""
         if not self.kind.slanted:
             return self.columns.start, self.columns[-1]
         places = [self._across(cell) for r in range(self.board.height) for cell in self.cells(r)]
@@ -232,7 +232,7 @@ class _Band(Lattice):
 
     @cached_property
     def _links(self) -> set[tuple[Cell, Cell]]:
-        """The links that can be drawn, each from its upper or left cell."""
+        """The visible links, each from its upper or left cell."""
         links = (tuple(sorted(pair)) for pair in self.board.links)
         return {(one, other) for one, other in links if _drawable(one, other)}
 
@@ -242,7 +242,7 @@ def _drawable(one: Cell, other: Cell) -> bool:
 
 
 def layer_name(layer: int, room: float = inf) -> str:
-    """Return what stands above a layer, counted from 1: its number alone where there is no room for more.
+    """Return the title of a layer, counted from 1, or its number alone in a narrow `room`.
 
     >>> layer_name(2), layer_name(2, 6)
     ('layer 2', '2')
@@ -252,7 +252,7 @@ def layer_name(layer: int, room: float = inf) -> str:
 
 
 def line_of(parts: Iterable[Part]) -> Line:
-    """Return parts as a line, each at its column; of several at one column only the first is drawn."""
+    """Return parts as a line, each at its column. Of several at one column only the first appears."""
     line, end = list[tuple[str, str]](), 0
     for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):
         _, style, text = next(group)
@@ -263,12 +263,12 @@ def line_of(parts: Iterable[Part]) -> Line:
 
 
 def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
-    """Yield the lines of a board; for a person, numbers among `givens` stand out."""
+    """Yield the lines of a board. For a person, numbers among `givens` have a style of their own."""
     if paper.person:
         return View(board, givens or board).draw(paper)
     return map(plain, board_text(board).splitlines())
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:
-    """Yield a text about a board: quiet for a person, a comment where the board is to be read back."""
+    """Yield a text about a board: quiet for a person, a comment in text that reads back."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")

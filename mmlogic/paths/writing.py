@@ -1,6 +1,6 @@
-"""Boards and what is told of their cells as JSON, tables, a fact of Prolog, and in sentences.
+"""Boards and facts about their cells as JSON, tables, Prolog facts, and sentences.
 
-Cells in answers are counted from 1.
+Cells in answers count from 1.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ LETTERS = Annotated[bool, "true if people read letters for numbers"]
 
 @keyed("kind", "letters?", "board", "links?", "edges?", "marks?")
 class WrittenBoard(NamedTuple):
-    """A board for JSON, its cells counted from 1. Its rows have numbers, also where people read `letters`."""
+    """A board for JSON, its cells counted from 1. Rows have numbers, even with `letters`."""
 
     kind: str
     letters: LETTERS
@@ -34,7 +34,7 @@ class WrittenBoard(NamedTuple):
 
 
 def board_program(board: Board) -> str:
-    """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
+    """Return the board as a Prolog fact `puzzle/1`. `prolog/paths/boards.pl` describes the term."""
     contents = (["null" if content is None else str(content) for content in row] for row in board.rows)
     rows = ",\n      ".join(f"[{', '.join(row)}]" for row in contents)
     extras = [f"{name}({r}-{c}, {s}-{d})" for name, ((r, c), (s, d)) in board.pairs]
@@ -44,10 +44,10 @@ def board_program(board: Board) -> str:
 
 
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
-    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
+    """Yield the rows as in files: an empty cell is 0, a hole is ##.
 
-    Arrows stand behind what a cell holds. If the table is `headed`, the lines that a file has above the rows
-    come first: by default where the rows alone would be read as another board.
+    Arrows follow the content of cells. A `headed` table begins with the lines that a file has above the rows.
+    By default it has them only if the rows alone would give another board.
     """
     if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
         yield from map(comment_row, header_lines(board))
@@ -58,7 +58,7 @@ def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
 
 
 def comment_row(line: str) -> Row:
-    """Return a line that is a comment as a row: CSV writes its fields without quotes, as that line."""
+    """Return a comment as a row. CSV writes its fields without quotes, as that line."""
     return line.replace('"', "'").split(",")
 
 
@@ -72,7 +72,7 @@ def cells_text(cells: Iterable[Cell]) -> str:
 
 
 def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
-    """Return numbers with their cells, in words; the numbers as `letters` if the board has them.
+    """Return numbers with their cells, in words. With `letters`, numbers are letters.
 
     >>> numbers_text({(1, 2): 5, (3, 4): 7})
     '5 at 1,2 and 7 at 3,4'
@@ -96,7 +96,7 @@ def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: boo
 
 
 def cells_table(columns: str, items: Iterable[Any], letters: bool = False) -> Iterator[Row]:
-    """Yield a head, and a row for each item as JSON has it: its cell, if any, is `row` and `column`."""
+    """Yield a head, and a row for each JSON item. A cell becomes `row` and `column`."""
     yield (head := columns.split())
     for item in map(as_data, items):
         row, column = item["cell"] if item.get("cell") else ("", "")

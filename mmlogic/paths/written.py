@@ -1,4 +1,4 @@
-"""Numbers, cells, sizes and options as people write them; a session finds what they mean."""
+"""Numbers, cells, sizes and options in people's spelling. A session finds their meaning."""
 
 import re
 from dataclasses import MISSING
@@ -10,18 +10,18 @@ from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
 MOST_LETTERS: Final = 4
-"""As many letters are read as a number: that is up to 475254."""
+"""The most letters of a number: up to 475254."""
 
 _LETTERS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}", re.ASCII | re.IGNORECASE)
 
 
 class LetteredNumber(Number):
-    """A number that is written with letters, as a statement has it; otherwise a plain `Number`."""
+    """A number in letters in a statement. Others are a plain `Number`."""
 
     text: str
 
     def __new__(cls, text: str, span: Span | None = None) -> Self:
-        """Return the number that `text` writes. Raises ValueError for anything but letters."""
+        """Return the number that `text` spells. Raises ValueError for anything but letters."""
         number = number_of_letters(text)
         if number is None:
             raise ValueError(f"{text!a:.40} is not a number written with letters")
@@ -34,12 +34,12 @@ class LetteredNumber(Number):
 
 
 def written_number(name: str) -> int:
-    """Return a number for a statement, which then has it as the board writes it."""
+    """Return a number for a statement, in the board's spelling."""
     return LetteredNumber(name) if name.isalpha() else int(name)
 
 
 def number_of_letters(text: str) -> int | None:
-    """Return the number that letters in either case write; None for anything but letters, and for too many.
+    """Return the number that letters in either case spell, or None for others or too many.
 
     >>> number_of_letters("AA"), number_of_letters("zz"), number_of_letters("A1")
     (27, 702, None)
@@ -60,7 +60,7 @@ _MOST_LAYERS: Final = 5
 
 
 class Cell(Located):
-    """A cell, `row,column` or in a cube `layer,row,column`, counted from 1 as the places of a code are."""
+    """A cell, `row,column` or in a cube `layer,row,column`, counted from 1 like the places of a code."""
 
     row: int
     column: int
@@ -71,7 +71,7 @@ class Cell(Located):
 
 
 class Extent(Located):
-    """The size of a board, rows by columns; of a cube also by layers."""
+    """The size of a board, rows by columns, for a cube also by layers."""
 
     rows: int = part(default=MISSING, most=_LONGEST_SIDE)
     columns: int = part(default=MISSING, most=_LONGEST_SIDE)
@@ -82,7 +82,7 @@ class Extent(Located):
 
 
 class GenerateOption(Located):
-    """An option of a new board: a word, and its value if it takes one."""
+    """An option of a new board: a word, and its value if any."""
 
     word: str
     value: int | str | None = part(most=2**64)  # a seed
@@ -102,7 +102,7 @@ class GenerateOptions(Located):
 
 
 def rows_of(block: str) -> tuple[str, bool]:
-    r"""Return the rows of a block that begins with a new line, each with its end, and whether `end` ends it.
+    r"""Return the rows of a block after its first line, and whether `end` closes it.
 
     >>> rows_of("\n1,2\n  END")
     ('1,2\n', True)
@@ -113,7 +113,7 @@ def rows_of(block: str) -> tuple[str, bool]:
 
 
 def block_text(rows: Name | str) -> str:
-    r"""Return rows with what opens and closes them in a statement.
+    r"""Return rows as a block: a new line, the rows, `end`.
 
     >>> block_text("1,2")
     '\n1,2\nend'

@@ -1,4 +1,4 @@
-"""The board at hand: `puzzle` and `generate` start one; `place`, `clear` and `given` change its numbers."""
+"""Statements about the current board: `puzzle`, `generate` start it, `place`, `clear`, `given` change it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, MISSING
@@ -32,7 +32,7 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 
 _COLUMNS = 106
-"""How long the lines of the help are."""
+"""The width of the help's lines."""
 
 
 def _kinds_text() -> str:
@@ -77,13 +77,13 @@ class Puzzle(Tell[BoardDone]):
 
 
 SEEDS = 1_000_000
-"""The number of seeds of which one is drawn where none is given: few enough to be typed again."""
+"""The range of a random seed: small enough to type again."""
 
 _NONE = GenerateOptions()
 
 
 class GenerateAnswer(Answer):
-    """A new board; if it is one of `several`, its table says where it begins."""
+    """A new board. If one of `several`, its table begins with its kind."""
 
     form = "board"
     data_keys = ("*_written", "paths??=generated.paths", "givens=_givens", "*generated")
@@ -118,7 +118,7 @@ class GenerateAnswer(Answer):
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board, always below its kind if others follow."""
+        """Yield the rows of the board, below its kind if others follow."""
         return board_table(self.generated.board, headed=self.several or None)
 
 

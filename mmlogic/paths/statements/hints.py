@@ -1,4 +1,4 @@
-"""Reasons: `hint` gives a number, `candidates` what is left, `steps` the derivation, `grade` its grade."""
+"""Reasons: `hint` gives a number, `candidates` what remains, `steps` the derivation, `grade` its grade."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
@@ -22,7 +22,7 @@ from mmlogic.session.context import SessionContext
 
 
 class CellsAnswer(ViewAnswer):
-    """The cells that can be filled now, and the number of requests for help."""
+    """The cells that a technique can fill now, and the requests for help."""
 
     data_keys = ("cells", "asked")
     records = "cells"
@@ -71,7 +71,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
 
 _FEW = 12
-"""As many cells of a number are shown to a person."""
+"""The most cells of a number shown to a person."""
 
 
 class Candidate(NamedTuple):
@@ -82,7 +82,7 @@ class Candidate(NamedTuple):
 
 
 class CandidatesAnswer(Answer):
-    """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
+    """The remaining candidates of empty cells, row by row, or of one cell if `asked`."""
 
     data_keys = ("candidates=_cells",)
 
@@ -95,7 +95,7 @@ class CandidatesAnswer(Answer):
         return [Candidate(*each) for each in self.candidates.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row a number, the fewest cells first; the numbers of one cell in a sentence."""
+        """Draw a row for each number, fewest cells first, or a sentence for one cell."""
         if not self.candidates:
             yield plain("Every cell holds a number.")
             return
@@ -157,7 +157,7 @@ class Candidates(Ask[CandidatesAnswer]):
 
 
 class StepsAnswer(Answer):
-    """The whole derivation of a solution, and how hard the board is."""
+    """The whole derivation of a solution, and the difficulty."""
 
     data_keys = ("steps", "grade")
 
@@ -166,7 +166,7 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""
+        """Draw a row for each step or run, then the grade. A wide reason goes below its step."""
         runs = [*merged_runs(self.steps)]
         rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
@@ -219,14 +219,14 @@ class Steps(Ask[StepsAnswer]):
 
 
 class GradeAnswer(Answer):
-    """How hard the board is, and how often each technique finds something on the way."""
+    """The difficulty of the board, and the uses of each technique."""
 
     data_keys = ("grade",)
 
     grade: results.Grade
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict, and a row a technique, the easiest first."""
+        """Draw the verdict, then a row for each technique, easiest first."""
         yield from paper.wrapped(_verdict(self.grade))
         for technique, times in self.grade.counts.items():
             yield plain(f"  {times:>5}   {technique.replace('_', ' ')}")
@@ -255,7 +255,7 @@ class Grade(Ask[GradeAnswer]):
 
 
 def _derived(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Step, ...], results.Grade]:
-    """Return the derivation of a board that has solutions, without what-ifs where it has several."""
+    """Return the derivation of a solvable board, without what-ifs if there are several solutions."""
     solutions = paths.solver.solve(puzzle.now, 2).boards
     if not solutions:
         raise paths.unsolvable(puzzle)
@@ -275,11 +275,11 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""Numbers that are told as one: two are as short one by one."""
+"""The shortest run of steps to merge. Two steps are as short apart."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps in order; three or more that place consecutive numbers come together."""
+    """Yield the steps in order. Three or more that place consecutive numbers are one item."""
     run = list[Step]()
     for step in [*steps, None]:
         if step is None or not _goes_on(run, step):
@@ -289,7 +289,7 @@ def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
 
 
 def run_text(cells: Sequence[Cell]) -> str:
-    """Return where a path runs.
+    """Return the cells of a path in words.
 
     >>> run_text([(3, 2), (3, 3), (3, 4)])
     'along row 3'
@@ -306,7 +306,7 @@ def run_text(cells: Sequence[Cell]) -> str:
 
 
 def _goes_on(run: list[Step], step: Step) -> bool:
-    """Tell whether a step places the number after that of a run, or the one before all along."""
+    """Return whether a step continues a run, upwards or downwards."""
     if not run or step.number is None or run[-1].number is None:
         return False
     way = step.number - run[-1].number

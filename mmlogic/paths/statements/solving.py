@@ -39,10 +39,10 @@ KIND = ("kind=board.kind", "letters?=board.letters")
 
 
 class SolveAnswer(Listing):
-    """Solutions, found as they are read. It is true if there is one, which is found out if need be.
+    """Solutions, found while they are read. True if there is one, which may need a search.
 
-    `pages` may hold one more than `limit`, and None after the last. `solutions` is how many were read; when
-    all are, `statistics` says what it took. `file` is the board's file, where it came from one by itself.
+    `pages` may hold one more than `limit`, and None after the last. `solutions` counts those read. After the
+    last, `statistics` has the cost. `file` is the board's file, if any.
     """
 
     form = "board"
@@ -91,7 +91,7 @@ class SolveAnswer(Listing):
 
     @property
     def figures(self) -> SolveStatistics | dict[str, None]:
-        """What the search took, once the solutions are read."""
+        """The cost of the search, after the last solution."""
         return self.statistics or {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -110,7 +110,7 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        """Return what was found, and what the search took; times are in the other formats."""
+        """Return the result and the cost. Times are in the other formats."""
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."
@@ -156,10 +156,10 @@ class Solve(Ask[SolveAnswer]):
 
 
 class UniqueAnswer(Answer):
-    """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
+    """The one solution, or two and the cells in which they differ, or givens that contradict each other.
 
-    These are `minimal` if each of them was shown to be needed. It is true if there is one solution, which is
-    not shown: nobody asked for it.
+    `minimal`: the search showed that each of these givens is needed. True if there is one solution. The
+    answer does not show it, as nobody asked for it.
     """
 
     data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
@@ -173,7 +173,7 @@ class UniqueAnswer(Answer):
 
     @property
     def unique(self) -> bool:
-        """Whether there is one solution and no other."""
+        """Whether there is exactly one solution."""
         return len(self.solutions) == 1
 
     def __bool__(self) -> bool:
@@ -187,13 +187,13 @@ class UniqueAnswer(Answer):
 
 
 class UnsolvableAnswer(UniqueAnswer):
-    """Givens of a board without a solution, which contradict each other."""
+    """A board without solution: givens that contradict each other."""
 
     data_keys = (*UniqueAnswer.data_keys, "minimal")
 
 
 class AmbiguousAnswer(UniqueAnswer):
-    """Two solutions of a board that has several, and the cells in which they differ. It is false."""
+    """A board with several solutions: two of them, and the cells in which they differ. False."""
 
     form = "board"
 
