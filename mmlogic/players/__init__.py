@@ -1,7 +1,7 @@
 """Players that break codes: one small protocol, one file a strategy, each registered once.
 
-A player chooses the next guess of a `Position` (the space of codes, the clues, what is left) and says why. A
-strategy of one's own is a class of a few lines in a file of its own:
+A player chooses the next guess of a `Position` and gives a reason. A position has a space, clues and
+remaining codes (`left`). A custom strategy is a class of a few lines:
 
     from mmlogic.players import Choice, register
 

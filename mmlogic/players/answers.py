@@ -1,4 +1,4 @@
-"""Answers that several statements about players give: a suggestion, a game, a guess that waits for marks."""
+"""Answers of statements about players: suggestions, games, pending guesses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,17 +22,17 @@ from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
 BITS = "{bits}"
-"""What stands for the bits of the guess in the reason that a player gives."""
+"""Placeholder for the bits of the guess in a player's reason."""
 
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
 class SuggestAnswer(Answer):
-    """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
+    """A player's next guess, its reason and its `figures`, with parts if `with_parts`.
 
-    `stopped` says that the player was stopped: this is the best guess so far. `any_letters` says that the
-    game is one of words, but that no file lists them.
+    If `stopped`, this is the best guess found so far. If `any_letters`, the game is one of words without a
+    list.
     """
 
     data_keys = ("player", "*_rated", "stopped?")
@@ -57,7 +57,7 @@ class SuggestAnswer(Answer):
 
     @property
     def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple of it alone."""
+        """A tuple of this answer alone."""
         return (self,)
 
     @property
@@ -96,7 +96,7 @@ class SuggestAnswer(Answer):
 
 @keyed("secret", "*figures", "parts??")
 class OneSecret(NamedTuple):
-    """What a guess is worth for one of several secrets, for JSON."""
+    """Figures of a guess for one of several secrets, for JSON."""
 
     secret: Annotated[int, "the number of the secret, from 1"]
     figures: Rating[str]
@@ -104,7 +104,7 @@ class OneSecret(NamedTuple):
 
 
 class SuggestEachAnswer(Answer):
-    """A player's next guess where several secrets are sought; `ratings` has what it is worth for each."""
+    """A player's next guess for several secrets, with its `ratings` by secret."""
 
     data_keys = ("player", "*_rated", "secrets")
     records, columns = "secrets", ("player", "secret", *FIGURES)
@@ -128,7 +128,7 @@ class SuggestEachAnswer(Answer):
     def secrets(
         self,
     ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
-        """What the guess is worth for each secret, for JSON."""
+        """Figures for each open secret, for JSON."""
         return [
             OneSecret(secret, rating, rating.shown_parts(self.with_parts))
             for secret, rating in self.ratings.items()
@@ -144,7 +144,7 @@ class SuggestEachAnswer(Answer):
 
     @property
     def figures(self) -> Rating[str]:
-        """What the guess is worth for all secrets: sums, and whether it can find any."""
+        """Summed figures over all secrets, and whether the guess can find any."""
         ratings = self.ratings.values()
         return Rating(
             self.code,
@@ -164,7 +164,7 @@ def _why(reason: str, figures: Rating[str]) -> str:
 
 
 class BlindAnswer(Answer):
-    """A player's next guess in a game whose codes cannot be counted soon: it has no figures."""
+    """A player's next guess without figures: counting the codes would take too long."""
 
     data_keys = ("player", *FIGURES)
 
@@ -185,14 +185,14 @@ class BlindAnswer(Answer):
 
 @keyed("code=figures.code", "*figures", "answers=figures.answers", "stands_for")
 class Ranked(NamedTuple):
-    """A guess with its figures, and how many guesses it stands for: None where that is not known."""
+    """A guess with its figures and the size of its class, None if unknown."""
 
     figures: Rating[str]
     stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
 
 
 class Ranking(NamedTuple):
-    """The best guesses, the best first, and how many classes of guesses were compared."""
+    """The best guesses, best first, and the number of classes compared."""
 
     guesses: Annotated[tuple[Ranked, ...], "the best guesses, the best first"]
     classes: Annotated[int, "how many guesses that differ there are"]
@@ -200,11 +200,11 @@ class Ranking(NamedTuple):
 
 @dataclass(frozen=True)
 class Turn(Answered):
-    """A guess with its answer, how many codes are left after it, and the seconds that it took to find it.
+    """A guess, its answer, the number of remaining codes and the seconds to choose it.
 
-    `left` is None where the codes are too many to be counted soon. `won` says that no secret is left;
-    `others` has the answers of the second secret and those after it. `inferred` is what the player had
-    inferred by then, if that is to be shown.
+    `left` is None if the remaining codes are too many to count soon. `won` means that no secret remains.
+    `others` has the answers of the second and later secrets. `inferred` has the player's inferences, if
+    requested.
     """
 
     code: Code
@@ -220,7 +220,7 @@ class Turn(Answered):
     "code=turn.code", "*said", "left=turn.left", "seconds=turn.seconds", "clue", "inferences?=turn.inferred"
 )
 class ShownTurn(NamedTuple):
-    """A guess of a game, with the number of its clue, for JSON."""
+    """A guess of a game with the number of its clue, for JSON."""
 
     turn: Turn
     said: Said
@@ -228,10 +228,10 @@ class ShownTurn(NamedTuple):
 
 
 class PlayAnswer(Showing, Answer):
-    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
+    """A player's game against the codemaker, guess by guess, with the `secrets` not found.
 
-    `first` is the number of the first guess in the session's history: clues may stand before it. `start` is
-    what the player had inferred by then, if that is to be shown.
+    `first` is the clue number of the first guess. It exceeds 1 after earlier clues. `start` has the player's
+    inferences before the first guess, if requested.
     """
 
     data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")
@@ -257,7 +257,7 @@ class PlayAnswer(Showing, Answer):
 
     @property
     def guesses(self) -> Annotated[int, "how many guesses it took"]:
-        """How many guesses it took."""
+        """Number of guesses."""
         return len(self.turns)
 
     @property
@@ -306,8 +306,8 @@ class PlayAnswer(Showing, Answer):
 class TurnAnswer(Answer):
     """A guess that waits for its answer, unless the game is over after `turn` guesses.
 
-    Then the code is the one that was `found`, or the last guess of a player who has `lost`. `example` is an
-    answer as it is written. `left` is None where the codes are too many to be counted.
+    Then the code is the secret `found`, or the last guess of a player who has `lost`. `example` is an answer
+    in the game's notation. `left` is None if the codes are too many to count.
     """
 
     data_keys = ("player", "code", "guesses=turn", "left", "found", "lost", "inferences?")

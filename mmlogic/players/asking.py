@@ -1,4 +1,4 @@
-"""Players in a session: what their names and options mean, the codes they see, what they guess and rank."""
+"""Players of a session: names and options resolved, positions built, guesses chosen and ranked."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -43,11 +43,11 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 PLAYER_FILES = ".py", ".pl"
-"""How the names of files end that players are in."""
+"""Endings of files of players."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
-    """Return the player meant in a game and its rules, the usual one by None. Raises StatementProblem."""
+    """Return the player of a statement, by default the usual one. Raises StatementProblem."""
     if written is None:
         return PlayerSpec(USUAL)
     player = find(written.name)
@@ -66,9 +66,9 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return a player that knows the game and its rules, if it takes codes as names.
+    """Return the player with the game and its rules, if it takes codes as names.
 
-    Raises PlayerError for one that does not understand the answers of the game.
+    Raises PlayerError if the player does not understand the game's answers.
     """
     if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
         raise PlayerError(f"{spec.name} understands nothing but black and white marks")
@@ -78,15 +78,15 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""Seconds for counting the codes that are left, where the player needs none of them."""
+"""Seconds for counting the remaining codes, if the player needs none of them."""
 
 _COUNTING = 0.3
-"""The share of the time that is left which this counting may take."""
+"""Share of the remaining time for this counting."""
 
 
 @contextmanager
 def player_problems(span: Span | None = None) -> Iterator[None]:
-    """Raise StatementProblem, at `span`, for what a player or a space of codes refuses."""
+    """Raise StatementProblem at `span` for errors of players and spaces."""
     try:
         yield
     except (PlayerError, SpaceError) as error:
@@ -94,7 +94,7 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
 
 
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
-    """Return the player that a statement names, the usual one for None. Raises StatementProblem."""
+    """Return the player of a statement, by default the usual one. Raises StatementProblem."""
     return resolve_player(written, session.state(Codes).theory)
 
 
@@ -108,18 +108,18 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
-    """Raise PlayerError for a player that takes every clue as true, where some may be wrong."""
+    """Raise PlayerError if a player trusts every clue in a game with lies."""
     if theory.lies and spec.entry.trusting:
         raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
 
 
 def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
-    """Tell whether a player is shown all codes of the game, whatever their clues."""
+    """Whether a player needs the list of all codes of the game, before any clue."""
     return root(session.state(Codes).theory, guesses_of(session, spec)) is not None
 
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
-    """Return the codes that a player, or the session, lets be guessed besides those of the game."""
+    """Return the extra guesses that the player's options or the session allow."""
     if spec and spec.options.words is not None:
         return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
@@ -132,7 +132,7 @@ def _indexes(codes: tuple[Code, ...], game: Game) -> tuple[IndexCode, ...]:
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
-    """Return a player's guess. Raises PlayerError if one of a file was stopped: none plays for it."""
+    """Return a player's guess. Raises PlayerError if a player of a file was stopped."""
     choice, _ = _watched(session, left, spec, player)
     if choice.stopped and spec.entry.file:
         turn = len(left.theory.clues) + 1
@@ -141,12 +141,12 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 
 
 def blind_choice(session: SessionContext, player: Player) -> Choice:
-    """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    """Return the guess of a player that needs only clues, in a game of any size."""
     return player.choose(blind_position(session), spawned(session.random))
 
 
 def blind_position(session: SessionContext) -> Position:
-    """Return where a game stands, with the clues and no codes, in a game of any size."""
+    """Return the position with clues and no codes, in a game of any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game, listed=False)
@@ -155,9 +155,9 @@ def blind_position(session: SessionContext) -> Position:
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return the guess of a player that needs no codes, or one, where they cannot be counted soon.
+    """Return the guess of a player that needs at most one code, in a very large game.
 
-    None if there are figures to be had: then `suggestion` has them.
+    Return None if figures are available: `suggestion` then answers.
     """
     codes = session.state(Codes)
     few = spec.entry.sees == "clues" or spec.takes_first
@@ -177,9 +177,9 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
-    """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
+    """Return a player's guess with its rating, within a `share` of the remaining time."""
     left = candidates_of(session, spec)
-    if session.state(Codes).broken and left.count == 1:  # a player has no guess after the last
+    if session.state(Codes).broken and left.count == 1:  # the code is certain: players have no guess
         found, drawn = left.position, 0
         choice = Choice(found.space.code(int(found.left[0])), "the code is found")
     else:
@@ -199,7 +199,7 @@ def _watched(
 def suggested(
     session: SessionContext, written: WrittenPlayer | None
 ) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
-    """Return the next guess of a player; of `auto` if none is named and the codes are too many to count."""
+    """Return a player's next guess. The default is `auto` if the codes are too many to count."""
     spec = player_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
     if session.state(Codes).secrets > 1:
@@ -217,7 +217,7 @@ def suggested(
 
 
 def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAnswer:
-    """Return a player's guess for all secrets that are sought, with its figures for each."""
+    """Return a player's guess for all open secrets, with its figures for each."""
     choice, views = joint_choice(session, spec, spec.make())
     code = session.state(Codes).game.named(choice.guess)
     ratings = {secret + 1: left.rate(code) for secret, left in views.items()}
@@ -227,11 +227,10 @@ def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAn
 def joint_choice(
     session: SessionContext, spec: PlayerSpec, player: Player
 ) -> tuple[Choice, dict[int, Candidates]]:
-    """Return a player's guess for all secrets that are sought, and what is left of each, by number from 0.
+    """Return a player's guess for all open secrets, and their candidates by number from 0.
 
-    The guess is a code that is certain, or what is best for all secrets together. A player that looks one
-    step ahead weighs every guess by what it tells of all secrets; any other player is asked about each
-    secret, and its guess of the most bits in all is taken.
+    A code that is certain comes first. A player that looks one step ahead minimizes the total weight. Any
+    other player guesses for each secret. The guess with the most bits in all wins.
     """
     codes, views = session.state(Codes), _views(session, spec, player)
     lefts = list(views.values())
@@ -252,7 +251,7 @@ def joint_choice(
 
 
 def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
-    """Return what is left of each secret that is sought. Raises PlayerError for a player of one secret."""
+    """Return the candidates of each open secret. Raises PlayerError for a player of one secret."""
     codes, views = session.state(Codes), dict[int, Candidates]()
     if codes.broken:
         raise PlayerError("every secret is found")
@@ -272,7 +271,7 @@ def _may_guess_alike(lefts: Sequence[Candidates]) -> bool:
 
 
 def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
-    """Return the guess of least weight in all: of equal ones what may win most often, then as ties go.
+    """Return the guess of least total weight. Ties go to possible wins, then by option `ties`.
 
     A secret's weight is divided by the number of its codes.
     """
@@ -292,7 +291,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
 
 
 def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
-    """Return the answer that leaves the most codes: the secret is found where nothing else is left."""
+    """Return the answer that leaves the most codes, and whether it finds the secret."""
     left = candidates_of(session)
     rating, game = left.rate(guess), left.theory.game
     if left.count == 1 and rating.consistent:
@@ -303,11 +302,11 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
 
 
 def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
-    """Return the `most` best guesses by a measure, which is the name of a player that looks one step ahead.
+    """Return the `most` best guesses by a measure, the name of a one-step player.
 
-    Of equally good guesses, those that can win come first, then the lowest, as players choose. Where the
-    codes left are too many to list, some are drawn and compared with each other; then the sizes of their
-    classes are unknown. Raises PlayerError when no code is left.
+    Equally good guesses follow the players' order: possible wins first, then the lowest. If the remaining
+    codes are too many to list, a sample is ranked. The sizes of classes are then unknown. Raises PlayerError
+    if no code remains.
     """
     left = candidates_of(session)
     spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)

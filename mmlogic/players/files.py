@@ -1,4 +1,4 @@
-"""What a game against a player becomes in a script: the secret, the guess that waits for its marks."""
+"""A game against a player as statements of a script: the secret and the pending guess."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from mmlogic.session.context import SessionContext
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that holds the secret, if there is one, without the rules that no longer stand."""
+    """Yield the statement that holds the secret, if any, without obsolete rules."""
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
         codes, lies = Rated(tuple(map(Names, codemaker.secrets))), codemaker.lies or None
@@ -38,10 +38,10 @@ def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that waits for the marks of a guess, if there is one, after the player's file."""
+    """Yield the statement of the pending guess, if any. It follows the player's file."""
     pending = session.timeline.first(PENDING)
     if pending is not None:
-        from mmlogic.players.engine.player import entries  # brings numpy
+        from mmlogic.players.engine.player import entries  # imports numpy
 
         name, files = pending.player.name, {each.name: each.file for each in entries(session)}
         if file := files.get(name, files.get(name.lower(), "")):

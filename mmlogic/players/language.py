@@ -1,4 +1,4 @@
-"""What players are made of in the language: their terminals, and their options."""
+"""Players in the language: their terminals and options."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,6 @@ from mmlogic.language.registry import Room, Terminal, as_name, as_number, base_n
 from mmlogic.players.written import Option, Player, Rated
 
 ABOUT = "codes"
-"""The subject of the statements."""
 
 TERMINALS: Mapping[str, Terminal] = {
     "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
@@ -48,7 +47,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
 }
-"""What the rules of a player make, by the rule's name."""
+"""Values of the player rules, by rule name."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "MEASURE": lambda: {
@@ -58,11 +57,11 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
         "parts": "the most different answers",
     },
 }
-"""The words of the parts that are one of a few."""
+"""Choices of the parts that allow only a few words."""
 
 
 def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]:
-    from mmlogic.players.engine.player import find  # brings numpy
+    from mmlogic.players.engine.player import find  # imports numpy
 
     ends = {"PLAYER_NAME", "OPTION", "OPTION_VALUE", "RSQB"}
     name, *pieces = [str(each) for each in tokens if base_name(each.type) in ends]
@@ -85,14 +84,14 @@ OFFERS: Mapping[str, Callable[[Sequence[Token]], tuple[Mapping[str, str], Sequen
     "OPTION": _options,
     "OPTION_VALUE": _options,
 }
-"""What the parts may be that depend on those before: words, and terminals that are offered as well."""
+"""Choices that depend on earlier parts: words, and terminals to complete."""
 
 WORDS: Mapping[str, str] = {
     "all": "all players",
     "to": "into a file",
     "with": "and with",
 }
-"""The words inside statements about players that no field of a statement describes."""
+"""Words of player statements that belong to no field of a statement."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
@@ -129,7 +128,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "rank by …": "sort by",
     },
 }
-"""What people mean by other names and by other statements than these, see `language/meant.py`."""
+"""Other names and statements that people type for these, see `language/meant.py`."""
 
 ROOM = Room(
     about=ABOUT,

@@ -1,7 +1,7 @@
-"""Names that a printed player takes from the text above it, about the game that is played.
+"""Names for listings of published players: the game's codes and answers.
 
-They are those of "Playing Hard Mastermind Games with a SAT-based AI". A file writes what it needs of them
-above the listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
+The names are those of "Playing Hard Mastermind Games with a SAT-based AI". A file imports them above the
+listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,12 +24,12 @@ __all__ = (
 Code = tuple[int, ...]
 
 _sizes = ContextVar("sizes", default=(4, 6))
-"""The pegs and the symbols of the game that is played."""
+"""Pegs and symbols of the current game."""
 
 
 @contextmanager
 def playing(pegs: int, symbols: int) -> Iterator[None]:
-    """Make these the sizes of the game, for a block."""
+    """Set the game's sizes for a block."""
     token = _sizes.set((pegs, symbols))
     try:
         yield
@@ -38,14 +38,14 @@ def playing(pegs: int, symbols: int) -> Iterator[None]:
 
 
 class Feedback(NamedTuple):
-    """The marks that `make_guess` is told."""
+    """Marks for `make_guess`."""
 
     full_matches: int
     symbol_matches: int
 
 
 class Player:
-    """A base class of players, which asks nothing of them."""
+    """Optional base class of players."""
 
 
 def all_secrets() -> Iterator[Code]:
@@ -69,10 +69,10 @@ def eval_guess(secret: Code, guess: Code) -> Feedback:
 
 
 def is_consistent(secret: Code, guess: Code, feedback: Feedback) -> bool:
-    """Tell whether a guess gets these marks from a secret."""
+    """Whether a guess gets these marks from a secret."""
     return eval_guess(secret, guess) == feedback
 
 
 def is_consistent_with_history(secret: Code, guesses: Sequence[Code], feedbacks: Sequence[Feedback]) -> bool:
-    """Tell whether each guess gets its marks from a secret."""
+    """Whether each guess gets its marks from a secret."""
     return all(map(is_consistent, [secret] * len(feedbacks), guesses, feedbacks))

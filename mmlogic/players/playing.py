@@ -34,7 +34,7 @@ from mmlogic.players.written import PENDING, Pending, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 LONGEST = 1000
-"""Guesses after which a game is given up."""
+"""Guesses before a game is abandoned."""
 
 
 def play(
@@ -44,10 +44,10 @@ def play(
     *,
     inferences: bool = False,
 ) -> PlayAnswer | TurnAnswer:
-    """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
+    """Play against the secret if there is one, otherwise make one guess. Raises StatementProblem.
 
-    `guess` is the one that the player has made already, if it has. After each guess its `inferences` may be
-    kept.
+    `guess` is the player's first guess, if it is already made. `inferences` keeps the player's inferences
+    after each guess.
     """
     spec, codes = player_of(player, session), session.state(Codes)
     codemaker = session.timeline.first(SECRET)
@@ -67,7 +67,7 @@ def play(
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
-    """Make the guess that follows a clue, or say that the code is found, or that no guess is left."""
+    """Return the guess that follows a clue, or the end of the game."""
     spec, codes = player_of(pending.player, session), session.state(Codes)
     turn, found = len(codes.clues), codes.broken or _is_last(clue.code, codes)
     if found or codes.guesses_left == 0:
@@ -78,9 +78,9 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 
 
 def _is_last(guess: Code, codes: Codes) -> bool:
-    """Tell whether the guess made last wins, whatever its answer says: every code left was guessed.
+    """Whether the last guess wins, whatever its answer says: every remaining code was guessed.
 
-    Where clues may be wrong, one of several codes may have been denied by a lie: it is guessed again.
+    A lie may have denied one of several codes. That code is guessed again.
     """
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.clues):
@@ -166,7 +166,7 @@ def _next_guess(
     inferred: Inferences | None = None,
 ) -> TurnAnswer:
     codes = session.state(Codes)
-    if made is not None:  # nothing is looked at: some clue may have left no code since
+    if made is not None:  # no check of codes: a later clue may have excluded all of them
         code, count = meaning.code(made, codes.game), _left(codes)
         example = ", ".join([codes.game.dialect.sample(codes.game.pegs)] * len(codes.sought))
     else:
@@ -180,7 +180,6 @@ def _next_guess(
 
 
 def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Code, int | None, str]:
-    """Return a player's guess, how many codes are left, and an example of an answer."""
     codes = session.state(Codes)
     if codes.secrets > 1:
         choice, views = joint_choice(session, spec, spec.make())

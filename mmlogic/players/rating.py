@@ -1,4 +1,4 @@
-"""What a guess is worth, and what a player has inferred after it."""
+"""Figures of a guess, and a player's inferences after it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 
 @dataclass(frozen=True)
 class Inference:
-    """One occurrence of a symbol in the secret, and the pegs, from 1, where it may be."""
+    """One occurrence of a symbol in the secret, and its possible pegs from 1."""
 
     symbol: Annotated[str, "a symbol"]
     pegs: Annotated[tuple[int, ...], "the pegs where the symbol may be"]
@@ -23,7 +23,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Inferences:
-    """The tables of Rao's player (Stanilovsky, Lama and Lucero, 2021), whose pegs and rows count from 1.
+    """Tables of Rao's player (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
 
     The source calls them I, BF (`fixing`) and BC (`considered`).
     """
@@ -36,11 +36,11 @@ class Inferences:
 
     @property
     def fixed(self) -> Annotated[list[int], "the pegs whose symbol is certain"]:
-        """The pegs whose symbol is certain (F), ascending."""
+        """Pegs whose symbol is certain (F), ascending."""
         return sorted(row.pegs[0] for row in self.rows if row.fixed)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the tables as the source has them: BF, BC and F in a line, then a line for each inference."""
+        """Draw the tables in the source's form: a line with BF, BC and F, then a line an inference."""
         fixed = ", ".join(map(str, self.fixed)) or "none"
         fixing = "none" if self.fixing is None else str(self.fixing)
         quiet = "class:quiet"
@@ -55,7 +55,7 @@ class Inferences:
             yield plain("     I   none")
 
     def cells(self) -> Sequence[object]:
-        """Return the tables as cells of a row: fixing, considered, fixed, inferences."""
+        """Return the cells of a row: fixing, considered, fixed, inferences."""
         rows = "; ".join(f"{row.symbol} {' '.join(map(str, row.pegs))}" for row in self.rows)
         return [self.fixing, self.considered, " ".join(map(str, self.fixed)), rows]
 
@@ -67,7 +67,7 @@ class Inferences:
 
 @keyed("*said", "codes", "exact", "wins?")
 class PartOf(NamedTuple):
-    """How many codes an answer to a guess leaves; `wins` if it is that of the guess itself, set apart."""
+    """Codes that remain after an answer. `wins` marks the answer of the guess itself."""
 
     said: Said
     codes: Annotated[int, "how many codes it would leave"]
@@ -81,7 +81,7 @@ Parts = Annotated[list[PartOf], "how many codes each answer to the guess would l
 S = TypeVar("S", bound=int | str)
 
 FIGURES = ("code", "consistent", "expected", "worst", "bits")
-"""The figures that every format has, in their order."""
+"""Figures of every format, in order."""
 
 BAR = 12
 """Columns of the longest bar of a part."""
@@ -93,16 +93,16 @@ class Rating(Generic[S]):
 
     Attributes:
         code: the guess.
-        consistent: whether it can win.
-        left: how many candidates remain before it.
-        expected: how many remain after it on average, the code itself counted when it wins.
-        worst: how many remain after it in the worst case.
-        bits: the information of its marks, in bits.
-        parts: how many remain after each of the marks, the largest part first.
-        won: the answer if the guess wins, and how many remain then, where other codes may answer so.
-        drawn: by how many candidates the guess was chosen, 0 for all of them.
-        estimated: whether the figures are those of candidates drawn: none of them is exact.
-        dialect: of the answers.
+        consistent: whether the guess can win.
+        left: candidates before the guess.
+        expected: average number of candidates after the guess, where a win leaves the code itself.
+        worst: largest number of candidates after the guess.
+        bits: information of the marks, in bits.
+        parts: candidates after each answer, largest part first.
+        won: winning answer and its number of codes, if other codes may give this answer.
+        drawn: size of the sample that chose the guess, 0 if all candidates did.
+        estimated: whether the figures are estimates from a sample.
+        dialect: dialect of the answers.
     """
 
     data_keys: ClassVar = ("consistent", "expected", "worst", "bits", "drawn?", "exact??=_exact")
@@ -124,44 +124,44 @@ class Rating(Generic[S]):
         return not self.estimated if self.drawn else None
 
     def shown_parts(self, asked: bool) -> list[PartOf] | None:
-        """Return the parts for JSON, if they were asked for: the win last, where it is set apart."""
+        """Return the parts for JSON if `asked`. A win that shares its answer comes last."""
         answers = [(said([told], self.dialect), codes, not self.estimated) for told, codes in self._answers()]
         last = len(answers) if self.won else 0
         return [PartOf(*each, wins=at == last) for at, each in enumerate(answers, 1)] if asked else None
 
     @property
     def answers(self) -> Annotated[int, "how many different answers the guess may get, the win among them"]:
-        """How many different answers the guess may get, the win among them."""
+        """Number of possible answers, with the win."""
         return len(self._answers())
 
     def _answers(self) -> list[tuple[Told, int]]:
         return [*self.parts.items(), *([self.won] if self.won else [])]
 
     def average(self, paper: Paper) -> str:
-        """Return how many codes the guess leaves on average, with the sign of an estimate."""
+        """Return the average number of remaining codes, with the sign of an estimate."""
         if self.expected < 1000:
             return self.about + paper.decimal(self.expected)
         return self._number(round(self.expected), paper)
 
     def at_worst(self, paper: Paper) -> str:
-        """Return how many codes the guess leaves at worst."""
+        """Return the largest number of remaining codes."""
         return self._number(self.worst, paper)
 
     def _number(self, codes: int, paper: Paper) -> str:
         return paper.estimate(codes) if self.estimated else paper.number(codes)
 
     def information(self, paper: Paper) -> str:
-        """Return how many bits the marks of the guess tell."""
+        """Return the information of the marks, in bits."""
         return f"{self.about}{paper.decimal(self.bits, 2)} bits"
 
     @property
     def about(self) -> str:
-        """The sign of an estimate."""
+        """Sign of an estimate."""
         return "~" * self.estimated
 
     @property
     def last(self) -> str:
-        """What one of the last two codes is worth; nothing for any other guess."""
+        """Comment on one of the last two codes, empty for any other guess."""
         if not self.consistent or self.left > 2:
             return ""
         if self.left == 1:
@@ -169,25 +169,25 @@ class Rating(Generic[S]):
         return "Two codes are left; this is one. If it is wrong, the other is right."
 
     def leaves(self, paper: Paper) -> str:
-        """Return what the guess leaves, as the beginning of a sentence."""
+        """Return the number of remaining codes, as the beginning of a sentence."""
         left = paper.glance(self.left) if self.estimated else paper.number(self.left)
         codes = f"Of {left} {'code' if self.left == 1 else 'codes'}"
         return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
 
     def sentences(self, paper: Paper) -> str:
-        """Return what the guess is worth."""
+        """Return the figures as sentences."""
         wins = "can" if self.consistent else "cannot"
         return self.last or f"{self.leaves(paper)} ({self.information(paper)}). It {wins} win."
 
     def draw_source(self, paper: Paper) -> Iterator[Line]:
-        """Say how many candidates were drawn, if not all were looked at."""
+        """Draw the size of the sample, if the figures are of a sample."""
         if self.drawn:
             what = "The figures are estimated" if self.estimated else "The guess was chosen"
             source = f"{what} from {paper.number(self.drawn)} codes, drawn at random."
             yield from paper.wrapped(source, "  ", indented=True)
 
     def draw_parts(self, paper: Paper) -> Iterator[Line]:
-        """Draw the parts with bars, down and then right; for a script as a list."""
+        """Draw the parts with bars, in columns. Scripts get a list."""
         if not paper.person:
             for told, many in self.parts.items():
                 yield plain(f"  {answer_words(told, self.dialect, paper)}: {self._number(many, paper)}")
@@ -209,7 +209,7 @@ class Rating(Generic[S]):
         yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
 
     def part_rows(self) -> Iterator[Row]:
-        """Yield the parts as rows of a table, the head first."""
+        """Yield the rows of a table of parts, the head first."""
         yield [*self.dialect.columns, "codes", "exact"]
         for told, many in self._answers():
             yield [*self.dialect.cells(told), many, not self.estimated]
@@ -224,16 +224,16 @@ class Rated(NamedTuple):
 
     @classmethod
     def of(cls, figures: Rating[str], parts: bool = False) -> "Rated":
-        """Return a guess with its figures, with its parts if they were asked for."""
+        """Return a guess with its figures, with parts if requested."""
         return cls(figures, figures.shown_parts(parts))
 
 
 Compared = tuple[Rating[str], str]
-"""A guess, and what stands behind its figures."""
+"""A guess and the text after its figures."""
 
 
 def compared(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
-    """Draw a row for each guess, on a narrow page two lines; `last` is the head of the last column."""
+    """Draw a row for each guess, two lines on a narrow page. `last` heads the last column."""
     return (_records if paper.narrow else _table)(guesses, last, paper)
 
 

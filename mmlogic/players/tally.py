@@ -1,4 +1,4 @@
-"""Games by the number of their guesses: the figures of strategies and tournaments, and their bars."""
+"""Games by number of guesses: figures and bars of strategies and tournaments."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LOST = 0
-"""The number of guesses of a game that was given up."""
+"""Number of guesses of an abandoned game."""
 
 BAR = 13
 """Columns of the longest bar."""
 
 ROWS = 30
-"""As many turns have a bar each; of more, several share one."""
+"""Largest number of turns with one bar each. Beyond it, several turns share a bar."""
 
 SURE = 1.96
-"""As many standard errors to either side are an interval of 95 %, which `±` tells."""
+"""Half-width of a 95 % interval in standard errors, for `±`."""
 
 K = TypeVar("K")
 
 
 def extremes(guesses: Iterable[tuple[K, int]], many: int, *, worst: bool) -> dict[K, int]:
-    """Return the `many` secrets that took most guesses or fewest, each once; of equal ones the first.
+    """Return the `many` secrets with the most or fewest guesses, each once, ties in order.
 
     >>> extremes([("AB", 2), ("BA", LOST), ("BB", 1), ("AA", 2)], 3, worst=True)
     {'BA': 0, 'AB': 2, 'AA': 2}
@@ -51,7 +51,7 @@ class Tally:
     Attributes:
         distribution: games won in 1, 2, … guesses.
         lost: games given up.
-        exact: whether these are all games that there are, so that no figure has an error.
+        exact: whether the tally has all possible games, so that figures have no error.
     """
 
     distribution: list[int]
@@ -60,7 +60,7 @@ class Tally:
 
     @classmethod
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
-        """Return the tally of games by their guesses, `LOST` for one that was given up."""
+        """Return the tally of some games, `LOST` for an abandoned one."""
         games = Counter(turns)
         lost = games.pop(LOST, 0)
         distribution = [games[turn] for turn in range(1, max(games, default=0) + 1)]
@@ -68,31 +68,31 @@ class Tally:
 
     @property
     def won(self) -> int:
-        """How many games were won."""
+        """Number of won games."""
         return sum(self.distribution)
 
     @property
     def games(self) -> Annotated[int, "how many codes were played for"]:
-        """How many games there are."""
+        """Number of games."""
         return self.won + self.lost
 
     @property
     def total(self) -> int:
-        """Guesses in all games won."""
+        """Guesses in all won games."""
         return sum(turn * many for turn, many in enumerate(self.distribution, 1))
 
     @property
     def average(self) -> float | None:
-        """Guesses a game won; None if none was."""
+        """Average guesses of the won games, None if there are none."""
         return self.total / self.won if self.won else None
 
     @property
     def standard_error(
         self,
     ) -> Annotated[float | None, "that of the average, as if these were a sample; 0 if they are all"]:
-        """The standard error of the average: 0 if that is exact; otherwise as if the games were a sample.
+        """Standard error of the average: 0 if exact, None for fewer than two games.
 
-        None for fewer than two games.
+        Otherwise the games count as a sample.
         """
         if self.average is None or (self.won < 2 and not self.exact):
             return None
@@ -103,27 +103,27 @@ class Tally:
 
     @property
     def margin(self) -> float | None:
-        """Half of the interval of 95 % about the average; None where that is exact, or of one game."""
+        """Half-width of the 95 % interval of the average, None if exact or of one game."""
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 
     @property
     def worst(self) -> Annotated[int, "the most guesses that a code takes"]:
-        """Guesses of the longest game won; 0 if none was."""
+        """Guesses of the longest won game, 0 if there is none."""
         return len(self.distribution)
 
     def bars(self, title: str) -> "Figure":
-        """Return the games won in 1, 2, … guesses as a figure of matplotlib. Raises MissingExtra."""
+        """Return a matplotlib figure of the games won in 1, 2, … guesses. Raises MissingExtra."""
         figure = new_figure(8, 4.5, "constrained")
         draw_bars(figure.subplots(), {title: self})
         return figure
 
     def average_text(self, paper: Paper) -> str:
-        """Return the average with its interval of 95 %, as far as there are any."""
+        """Return the average with its 95 % interval, if there is one."""
         parts = [paper.decimal(each, 3) for each in (self.average, self.margin) if each is not None]
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
-        """Draw the distribution as bars, the title before the first; `most` games have the longest."""
+        """Draw the distribution as bars after a title. The longest bar is for `most` games."""
         rows = [*self._rows(), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
         digits = len(paper.number(most))
@@ -151,9 +151,9 @@ _WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 
 
 def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
-    """Draw the games won in 1, 2, … guesses as bars, one colour for each tally, by its label.
+    """Draw the games won in 1, 2, … guesses as bars, one colour for each labelled tally.
 
-    A whisker is an interval of 95 %, as if the games were a sample; exact shares have none.
+    Whiskers are 95 % intervals of games as a sample. Exact shares have none.
     """
     width = 0.8 / len(tallies)
     for number, (label, each) in enumerate(tallies.items()):

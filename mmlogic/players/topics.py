@@ -1,4 +1,4 @@
-"""What `help` says about players."""
+"""Topics of `help` about players."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from mmlogic.session.topics import Entry, Part, Topic
 
 def _players() -> Iterator[Part]:
     yield "A player says what to guess next. `suggest NAME` asks it once, `play NAME` lets it break the code."
-    from mmlogic.players.engine.player import entries  # brings numpy
+    from mmlogic.players.engine.player import entries  # imports numpy
 
     for each in entries():
         yield Entry(f"{each.name} {each.needs.form}" if each.needs else each.name, each.line, 14)
@@ -50,4 +50,3 @@ TOPICS = {
     ),
     "players": Topic("the players that break codes", _players),
 }
-"""The topics of players."""

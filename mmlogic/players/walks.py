@@ -1,9 +1,10 @@
-"""Codes that walk together towards clues, and go on from turn to turn: where one walk alone is soon stuck.
+"""Random walks of codes towards all clues of a game.
 
-A step takes one peg of all codes, and draws its symbol, or the peg that it exchanges symbols with, by how
-many marks each code then misses: Gibbs sampling (Geman and Geman, 1984). The walks of a group have several
-temperatures, and exchange them (parallel tempering: Geyer, 1991). As they have met the clues of the turns
-before, they have but a new one to meet. All codes that fit are kept: what a clue leaves of them fits still.
+A step takes one peg of all codes. It draws the peg's symbol, or the peg to swap symbols with. Codes that miss
+fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). The walks of a group have different
+temperatures and exchange them (parallel tempering: Geyer, 1991). One walk alone soon gets stuck. The walks
+continue from turn to turn, so that only the new clue is unmet. All fitting codes found are kept and filtered
+by each clue.
 """
 
 from dataclasses import dataclass
@@ -20,14 +21,14 @@ Numbers = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Evidence:
-    """The clues of a game of `symbols` as arrays.
+    """Clues of a game as arrays.
 
     Attributes:
-        symbols: how many there are.
+        symbols: number of symbols in the game.
         guesses: shape (clues, pegs).
         black: the black marks, shape (clues,).
-        both: black and white marks together, shape (clues,).
-        counts: how often each guess has each symbol, shape (clues, symbols).
+        both: black plus white marks, shape (clues,).
+        counts: occurrences of each symbol in each guess, shape (clues, symbols).
     """
 
     symbols: int
@@ -38,55 +39,55 @@ class Evidence:
 
     @classmethod
     def of(cls, clues: tuple[Clue, ...], pegs: int, symbols: int) -> "Evidence":
-        """Return clues as arrays. Raises SpaceError for answers that are no marks."""
+        """Return clues as arrays. Raises SpaceError for answers other than marks."""
         guesses = np.array([clue.guess for clue in clues], dtype=np.intp).reshape(-1, pegs)
         black = np.array([clue.black for clue in clues], dtype=np.intp)
         both = black + np.array([clue.white for clue in clues], dtype=np.intp)
         return cls(symbols, guesses, black, both, counted(guesses, symbols))
 
     def violation(self, code: Numbers) -> int:
-        """Return how far the marks of a code are from those told, all together."""
+        """Return the total distance of a code's marks from the clues' marks."""
         return int(self.violations(code[None])[0])
 
     def violations(self, codes: Numbers) -> Numbers:
-        """Return how far the marks of each code are from those told, all together."""
+        """Return the total distance of each code's marks from the clues' marks."""
         black, both = self.excess(codes)
         violations: Numbers = (np.abs(black) + np.abs(both)).sum(axis=1)
         return violations
 
     def excess(self, codes: Numbers) -> tuple[Numbers, Numbers]:
-        """Return how many more black marks each code has than each clue, and marks, shape (codes, clues)."""
+        """Return each code's black marks minus the clue's, and all marks minus its, shape (codes, clues)."""
         black = (self.guesses == codes[:, None, :]).sum(axis=2)
         both = np.minimum(self.counts, counted(codes, self.symbols)[:, None, :]).sum(axis=2)
         return black - self.black, both - self.both
 
 
 def counted(codes: Numbers, symbols: int) -> Numbers:
-    """Return how often each code has each symbol, shape (codes, symbols)."""
+    """Return the occurrences of each symbol in each code, shape (codes, symbols)."""
     counted: Numbers = (codes[:, :, None] == np.arange(symbols)).sum(axis=1)
     return counted
 
 
 MOST = 60
-"""The most pegs of a code, and the most symbols: what is kept of them are bytes."""
+"""Largest numbers of pegs and of symbols, for counts in bytes."""
 
 WALKS, WIDE = 256, 20
-"""How many walks there are, in groups with a walk a temperature; beyond `WIDE` pegs, twice as many."""
+"""Number of walks, doubled beyond `WIDE` pegs. A group has one walk for each temperature."""
 
 FEW, DEEP, FLAT = 12, 8, 4
-"""Symbols up to which a group has more temperatures, as its walks are stuck sooner; how many it has."""
+"""Groups have `DEEP` temperatures up to `FEW` symbols, where walks get stuck sooner, else `FLAT`."""
 
 COLD, HOT = 2.5, 1.2
-"""The weight of a mark that is missed, at the lowest temperature and at the highest."""
+"""Weights of a missed mark at the lowest and highest temperatures."""
 
 SYMBOLS, LOOK = 4, 4
-"""One of `SYMBOLS` steps draws symbols, the others exchange pegs. Every `LOOK` steps codes are tested."""
+"""One of `SYMBOLS` steps draws symbols, the others swap pegs. Every `LOOK` steps test the codes."""
 
 NOISE = 1 << 18
-"""How many numbers are drawn for a game; each step takes some of them from a place that is drawn."""
+"""Random numbers for a game. Each step takes a slice from a random start."""
 
 LONG = 60
-"""Clues up to which the marks that a code misses are counted in bytes."""
+"""Largest number of clues for which bytes count missed marks."""
 
 Small = NDArray[np.int8]
 Sizes = NDArray[np.int16]
@@ -94,7 +95,7 @@ Sizes = NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Found:
-    """What walks have come to: the codes that fit all clues, shape (codes, pegs), and the nearest code."""
+    """Codes that fit all clues, shape (codes, pegs), and the nearest code."""
 
     codes: Codes
     nearest: Numbers
@@ -102,11 +103,17 @@ class Found:
 
 
 class Walks:
-    """Codes on their way, and by how much they miss the clues so far; `start`, shape (pegs, walks), or any.
+    """Walking codes and their excess of marks, from `start`, shape (pegs, walks), or random codes.
 
-    The arrays are small integers whose last axis is the walks: `_codes` by pegs, `_many` of each symbol,
-    `_black` and `_both` by clues, how many marks too many a code would get; `_there` by pegs and symbols,
-    whether the peg has the symbol, and `_match` by pegs and clues, whether the peg is as guessed.
+    The arrays are small integers. Their last axis is the walks.
+
+    | array | other axes | value |
+    |---|---|---|
+    | `_codes` | pegs | symbol |
+    | `_many` | symbols | occurrences |
+    | `_black`, `_both` | clues | marks above the clue's |
+    | `_there` | pegs, symbols | 1 if the peg has the symbol |
+    | `_match` | pegs, clues | 1 if the peg equals the guess's |
     """
 
     def __init__(
@@ -117,7 +124,7 @@ class Walks:
         walks = self._codes.shape[1]
         many = DEEP if symbols <= FEW else FLAT
         self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)[:, None]
-        self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # no code has blanks, the last
+        self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # the last is blank: in no code
         self._there[:, :-1] = self._codes[:, None, :] == self._names
         self._many = self._there[:, :-1].sum(axis=0, dtype=np.int8)
         self._weights = np.tile(np.geomspace(COLD, HOT, many, dtype=np.float32), walks // many)
@@ -127,16 +134,16 @@ class Walks:
 
     @property
     def work(self) -> int:
-        """What a step costs: the walks times the pegs of their codes."""
+        """Cost of a step: walks times pegs."""
         return self._codes.size
 
     def go(
         self, evidence: Evidence, steps: int, most: int, random: np.random.Generator, longest: int = 0
     ) -> Found:
-        """Return what is found in `steps` steps; the walks stop as soon as `most` codes fit.
+        """Return the codes found within `steps` steps, or sooner once `most` codes fit.
 
-        While none fits, the walks go on, up to `longest` steps. `evidence` has the clues of earlier calls,
-        and then others.
+        While none fits, the walks continue up to `longest` steps. `evidence` repeats the clues of earlier
+        calls, then adds new ones.
         """
         self._tell(evidence)
         self._keep(evidence)
@@ -181,7 +188,7 @@ class Walks:
         weighed = missed * self._weights
         place = int(random.integers(len(self._noise) - weighed.size))
         weighed -= self._noise[place : place + weighed.size].reshape(weighed.shape)
-        drawn: Numbers = weighed.argmin(axis=0)  # the least is drawn by its weight
+        drawn: Numbers = weighed.argmin(axis=0)  # a random choice by weight
         return drawn
 
     def _change(self, random: np.random.Generator) -> None:
@@ -241,10 +248,10 @@ def exchange_heats(
     first: int,
     random: np.random.Generator,
 ) -> None:
-    """Have neighbours on ladders of temperatures, from the `first` on, exchange theirs as their costs allow.
+    """Exchange the temperatures of neighbouring walks, from the `first` on, by Metropolis's rule.
 
-    `ladder`, shape (groups, heats), has the walks of each group, the coldest first; `weights` and `costs` are
-    those of a mark that is missed, and of what is missed, by walk.
+    `ladder`, shape (groups, heats), has the walks of each group, coldest first. `weights` and `costs` are by
+    walk: the weight of a missed mark, and the marks missed.
     """
     last = (ladder.shape[1] - first) // 2 * 2 + first
     cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]

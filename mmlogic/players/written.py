@@ -1,4 +1,4 @@
-"""Players as they are written, a name and options, and a guess awaiting feedback."""
+"""Syntax of players: a name with options, and a pending guess."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from mmlogic.session.timeline import Part
 
 
 class Option(Located):
-    """An option of a player, and its value; none but a value for what stands directly behind the name."""
+    """An option of a player and its value. The option directly after the name has only a value."""
 
     key: str
     value: Code | str
@@ -31,7 +31,7 @@ class Player(Located):
 
 
 class Rated(Located):
-    """Codes with commas between: those that are rated, or kept secret."""
+    """Codes separated by commas, to rate or to keep secret."""
 
     codes: tuple[Code, ...]
 
@@ -40,7 +40,7 @@ class Rated(Located):
 
 
 class Pending(NamedTuple):
-    """A guess that waits for its marks, the player as it was written, whether its inferences are shown."""
+    """A guess that waits for its marks: the written player, and whether to show inferences."""
 
     player: Player
     code: NamedCode
@@ -48,4 +48,4 @@ class Pending(NamedTuple):
 
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
-"""The guess that waits for marks, if any."""
+"""Pending guess, if any."""

@@ -1,1 +1,1 @@
-"""What players share: codes as arrays, positions, the search, and the candidates of a game at hand."""
+"""Common parts of players: arrays of codes, positions, candidates, search."""

@@ -1,8 +1,8 @@
-"""Players as their authors write them: a function of the possible codes, a class that gets its marks.
+"""Players of plain Python: a function of the possible codes, or a class that receives marks.
 
-Neither knows of positions or registers. The function takes the possible codes and the number of the guess,
-and returns the guess. The class takes no arguments; its `initial_guess()` returns the first guess, its
-`make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names where the module says
+Neither needs positions or registration. A function takes the possible codes and the number of the guess, and
+returns the guess. A class takes no arguments. Its `initial_guess()` returns the first guess, its
+`make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names if the module sets
 `CODES = "names"`.
 """
 
@@ -27,17 +27,17 @@ from mmlogic.players.engine.space import Code, SpaceError
 from mmlogic.players.listing import Feedback, playing
 
 MODULE = "mmlogic_player"
-"""What a file of players is called as a module."""
+"""Module name of a file of players."""
 
 COMPUTING = frozenset({"math", "itertools", "collections", "functools", "numpy", "mmlogic"})
-"""The modules that a file may import and still count as deterministic."""
+"""Modules that a deterministic file may import."""
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
-"""Names that stand for the sizes of the game in a file that gives them no value."""
+"""Names that a file may leave undefined, with the sizes that they get."""
 
 
 def only_computes(text: str) -> bool:
-    """Tell whether a file of Python imports nothing but `COMPUTING`."""
+    """Whether a Python file imports only modules in `COMPUTING`."""
     try:
         nodes = [*ast.walk(ast.parse(text))]
     except (SyntaxError, ValueError, RecursionError):
@@ -49,15 +49,15 @@ def only_computes(text: str) -> bool:
 
 @dataclass(eq=False)
 class Author(Player):
-    """What an author wrote, as a player.
+    """A player around the author's function or class.
 
     Attributes:
         target: the function, or the class.
-        names: the module that it stands in.
+        names: the namespace of its module.
         file: the file of that module.
-        why: what it says of its guesses.
-        computes: whether its file imports only what draws nothing.
-        sizes: the names of `SIZES` to be set before each call.
+        why: the reason given for its guesses.
+        computes: whether the file imports only modules in `COMPUTING`.
+        sizes: names of `SIZES` to set before each call.
         options: the game, and the options of the class.
     """
 
@@ -71,7 +71,7 @@ class Author(Player):
 
     @property
     def named(self) -> bool:
-        """Whether codes are names. Raises PlayerError for a kind of codes that there is none of."""
+        """Whether codes are names. Raises PlayerError for an unknown kind of codes."""
         kind = self.names.get("CODES")
         if isinstance(kind, str) and kind not in {"names", "integers"}:
             raise PlayerError(f'{self.file}: CODES is "names" or "integers", not {kind!a:.60}')
@@ -79,7 +79,7 @@ class Author(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether it chooses alike in the same position: as it says, otherwise by what its file imports."""
+        """Whether equal positions get equal guesses, as declared or by the file's imports."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
         return said if isinstance(said, bool) else self.computes
 
@@ -97,7 +97,7 @@ class Author(Player):
             return Choice(self.guess(position), self.why)
 
     def guess(self, position: Position) -> Code:
-        """Return the guess of what the author wrote. Raises PlayerError for anything but a code."""
+        """Return the author's guess. Raises PlayerError for anything but a code."""
         raise NotImplementedError
 
     def read(self, guess: Any, position: Position) -> Code:
@@ -128,19 +128,19 @@ class FunctionPlayer(Author):
 
 
 _REMEMBERED = 1024
-"""The turns whose objects a class that plays alike keeps, those asked last."""
+"""Maximum number of turns whose objects a deterministic class keeps, most recent first."""
 
 
 @dataclass(eq=False)
 class ClassPlayer(Author):
-    """Plays a class with `initial_guess()` and `make_guess(feedback)`, an object of it for each game.
+    """Plays a class with `initial_guess()` and `make_guess(feedback)`, one object a game.
 
-    Where games part, each goes on with a copy of the object; one that cannot be copied, or draws, is made
-    anew and told all marks.
+    Games that diverge continue with copies of the object. Without a copy, a new object replays all marks.
+    This applies to objects that cannot be copied or that draw.
     """
 
     _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
-    """By the clues that it was told, what it guessed, and the object, those used last at the end."""
+    """Guess and object by clues, most recently used last."""
 
     def guess(self, position: Position) -> Code:
         clues = position.clues
@@ -162,19 +162,19 @@ class ClassPlayer(Author):
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Return an object that knows the first of the clues, how many, and what it guessed; None if none."""
+        """Return the longest known prefix of the clues: its length, guess and object (None if none)."""
         for many in range(len(clues) - 1, -1, -1):
             guess, known = self._told.pop(clues[:many], ((), None))
             if known is not None:
                 if self.deterministic:
-                    with suppress(Exception):  # a generator, a file: whatever cannot be copied
+                    with suppress(Exception):  # generators and open files cannot be copied
                         self._told[clues[:many]] = guess, deepcopy(known)
                 return many, guess, known
         return 0, (), None
 
 
 class Guarded(Player):
-    """A player of a file: what it raises, or guesses wrongly, is one message with the file and the line."""
+    """A player of a file. Its errors and wrong guesses become one message with file and line."""
 
     def __init__(self, player: Player, file: str, line: int) -> None:
         self._player, self._file, self._line = player, file, line
@@ -197,7 +197,7 @@ class Guarded(Player):
 
 @contextmanager
 def guarding(file: str, line: int = 1) -> Iterator[None]:
-    """Raise PlayerError, with the last line of `file` that it came through, for whatever is raised."""
+    """Turn any error into a PlayerError with the last line of `file` in its traceback."""
     try:
         yield
     except LimitExceeded:
@@ -218,17 +218,17 @@ def guarding(file: str, line: int = 1) -> Iterator[None]:
 
 
 def is_class(target: object) -> bool:
-    """Tell whether this is a class in the shape of a player."""
+    """Whether an object is a class with the methods of a player."""
     return isinstance(target, type) and all(
         callable(getattr(target, name, None)) for name in ("initial_guess", "make_guess")
     )
 
 
 def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
-    """Return the player in what the module of a file defines. Raises PlayerError for none, or several.
+    """Return the player that a file's module defines. Raises PlayerError for none, or several.
 
-    It is `player`, otherwise the class in the shape of a player, otherwise the only function of two
-    parameters, or the only one whose parameters are `possible` and `number`.
+    The first match counts: `player`, a class of the right shape, the only function of two parameters. Among
+    several functions, the parameters `possible` and `number` decide.
     """
     if "player" in names:
         target = names["player"]
@@ -250,7 +250,7 @@ def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
 
 
 def _parameters(function: Any) -> tuple[str, ...]:
-    """Return the two parameters that a function must be given; none for any other function."""
+    """Return a function's two required parameters, empty for any other function."""
     if not isinstance(function, FunctionType):
         return ()
     code = function.__code__
@@ -260,7 +260,7 @@ def _parameters(function: Any) -> tuple[str, ...]:
 
 
 def line_of(target: object) -> int:
-    """Return the line on which a function, or a method of a class or an object, begins."""
+    """Return the first line of a function, or of a method of a class or an object."""
     for each in (target, getattr(target, "initial_guess", None), vars(type(target)).get("__call__")):
         code = getattr(each, "__code__", None)
         if code is not None:

@@ -1,6 +1,6 @@
-"""Bits of codes: which codes have a symbol at a peg, or so many of it; from these, which give each mark.
+"""Bits of codes by pegs and by occurrences of symbols, and their marks.
 
-They are words of numpy in `sums.py`, and plain integers where numpy is missing.
+The bits are numpy words in `sums.py`, plain integers without numpy.
 """
 
 from collections import Counter, defaultdict
@@ -17,19 +17,19 @@ Word = TypeVar("Word", bound=Any)
 
 
 class Bits(Generic[Row, Word]):
-    """The bits of some codes of `pegs` pegs; those of `every` code are set there."""
+    """Bits of some codes of `pegs` pegs. `every` has the bits of all codes."""
 
     pegs: int
     every: Word
 
     def has(self, row: Row) -> Word:
-        """Return which codes have what a row of a guess stands for."""
+        """Return the codes that have the symbol, or the occurrences, of a row."""
         raise NotImplementedError
 
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
-        """Yield each mark, packed, and the codes that give it to a guess, or to several at once.
+        """Yield each mark, packed, and the codes that give it to one or several guesses.
 
-        The rows of a guess are one for each peg and its symbol, and one for each time it may have a symbol.
+        A guess has rows for its pegs, and rows for possible occurrences of symbols.
         """
         pegs = self.pegs
         blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
@@ -39,7 +39,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # the words of number n have at least n
+        least = [self.every]  # least[n]: codes with at least n
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)
@@ -51,11 +51,11 @@ class Bits(Generic[Row, Word]):
 
 
 PlainRow = tuple[int, int]
-"""A peg, from 0, and its symbol; or how many times, as -1, -2, …, and the symbol. A blank peg has none."""
+"""A peg from 0 and its symbol, or a count as -1, -2, … and the symbol. Blank pegs have no row."""
 
 
 class PlainBits(Bits[PlainRow, int]):
-    """The bits of some codes as integers."""
+    """Bits of some codes as integers."""
 
     def __init__(self, codes: Sequence[Code], pegs: int) -> None:
         self._codes, self.pegs, self.every = codes, pegs, (1 << len(codes)) - 1

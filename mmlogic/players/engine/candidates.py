@@ -1,4 +1,4 @@
-"""A game as players see it: all codes that are left, listed once for each game, or some drawn uniformly."""
+"""Remaining codes of a game for players: all, listed once a game, or a uniform sample."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,24 +30,23 @@ if TYPE_CHECKING:
 
 
 PEGS = 255
-"""The most pegs that players know: marks are packed into two bytes."""
+"""Largest number of pegs, since two bytes hold packed marks."""
 
 Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
-"""The lists of words that rules name: two rules that name the same file are equal, whatever it holds."""
+"""Word lists of rules. Rules that name the same file are equal, even if the file changed."""
 
 
 def _lasting(theory: Theory) -> tuple[Theory, Words]:
-    """Return what is known before the first clue, where none may be wrong, with the words of its rules."""
+    """Return the theory before the first clue, without lies, and the words of its rules."""
     rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
     return replace(theory, clues=(), rules=rules), tuple(tuple(rule.words.items()) for rule in rules)
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
-    """Return the position before the first clue, where none may be wrong; None if too many to list.
+    """Return the position before the first clue, without lies, or None if too large to list.
 
-    `guesses` are the only codes that may be guessed besides those that may be the secret. Without them any
-    code of the game may be guessed, but in a `hard` game, and where that would take too long (`_any_code`).
-    Raises SpaceError if no code obeys the rules.
+    `guesses` are the only extra codes to guess. By default any code of the game may be guessed. A `hard` game
+    allows none, nor does a very large pool (`_any_code`). Raises SpaceError if no code obeys the rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -75,10 +74,9 @@ cache(_root.cache_clear)
 
 
 def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
-    """Return the codes of a game, whatever is known of its secret; None if no others may be guessed.
+    """Return all codes of a game, whatever its rules, or None if no others may be guessed.
 
-    The rules that a preset brings along say what a code is, and so do lists of words; all others speak of the
-    secret alone.
+    Rules of a preset and lists of words define what a code is. All other rules restrict the secret only.
     """
     guessable = _guessable(theory, hard)
     codes = _rules_space(guessable) if guessable else None
@@ -88,14 +86,14 @@ def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
 
 
 def _guessable(theory: Theory, hard: bool) -> Theory | None:
-    """Return the theory of what may be guessed, if that is more than what may be the secret."""
+    """Return the theory of legal guesses, if it allows more than the secret's."""
     brought = rules_of(theory.game.rules, theory.game)
     lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
     return None if hard or lasting == theory.rules else replace(theory, rules=lasting)
 
 
 def _rules_space(theory: Theory) -> Space | None:
-    """Return the codes that obey the rules; None if they are too many to list."""
+    """Return the codes that obey the rules, or None if they are too many to list."""
     game, many = theory.game, theory.universe
     pegs, symbols = game.pegs, len(game.symbols)
     if symbols > 256 or pegs > PEGS or (many or 0) > LISTED:
@@ -112,7 +110,7 @@ def _rules_space(theory: Theory) -> Space | None:
 
 
 def with_clues(theory: Theory, position: Position) -> Theory:
-    """Return what is known in a position."""
+    """Return the theory with the clues of a position."""
     clues = (NamedClue(theory.game.named(c.guess), c.told) for c in position.clues)
     return replace(theory, clues=tuple(clues))
 
@@ -124,13 +122,13 @@ def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
 
 @dataclass(frozen=True)
 class Candidates:
-    """A game after its clues.
+    """Remaining candidates of a game.
 
     Attributes:
-        remaining: the codes that are left of what is known.
-        position: all codes that are left; or, if `part` is not 0, `part` of them.
-        count: how many are left.
-        part: how many codes were drawn from those left, 0 if all are there.
+        remaining: the remaining codes, which Prolog counts and lists.
+        position: all remaining codes, or a sample of them.
+        count: number of remaining codes.
+        part: size of the sample, 0 if the position has all codes.
     """
 
     remaining: Remaining
@@ -140,7 +138,7 @@ class Candidates:
 
     @property
     def theory(self) -> Theory:
-        """What is known."""
+        """Rules and clues."""
         return self.remaining.theory
 
     def names(self, code: Code) -> Named:
@@ -150,12 +148,10 @@ class Candidates:
     def choose(
         self, player: Player, spec: "PlayerSpec", random: Random, watch: Watching
     ) -> tuple[Choice, int]:
-        """Return a player's guess, and how many codes it was chosen by, 0 for all of them.
+        """Return a player's guess and the size of the sample that chose it, 0 for all codes.
 
-        A player that Ctrl-C or a limit stops answers the best that it has found, otherwise the first code
-        left. Where the codes are drawn, that is the first of them.
-
-        Raises PlayerError when the player cannot play here.
+        A player stopped by Ctrl-C or a limit gives its best guess so far. Without one, it guesses the first
+        remaining code. Raises PlayerError if the player cannot play here.
         """
         generator = spawned(random)
         try:
@@ -177,9 +173,9 @@ class Candidates:
         return replace(choice, stopped=choice.stopped or watch.stopped), part
 
     def rate(self, names: Named) -> Rating[str]:
-        """Return the rating of a guess; where the codes were drawn, an estimate.
+        """Return the rating of a guess, estimated if the position is a sample.
 
-        That takes little, and a guess without figures is no answer: it may be done when the time is over.
+        The rating is quick and ignores the time limit: every guess needs figures.
         """
         with current().grace():
             rating = rate(self.position, self.theory.game.indexes(names))
@@ -202,9 +198,9 @@ class Candidates:
         )
 
     def rate_exactly(self, names: Named) -> Rating[str]:
-        """Return the rating of a guess by exact counts of all codes that are left.
+        """Return the rating of a guess from exact counts of all remaining codes.
 
-        Raises PlayerError where they cannot be had: clues may be wrong, or a rule calls Prolog.
+        Raises PlayerError if clues may be wrong, or if a rule calls Prolog.
         """
         if not self.part:
             return self.rate(names)
@@ -220,7 +216,7 @@ class Candidates:
         return of_counts(names, counts, self.theory.game.dialect, own)
 
     def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
-        """Return the codes that a player has to do with, fewer if all would take it too long."""
+        """Return the position for a player and its sample's size, to bound the work."""
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
             raise PlayerError(f"{self.count} remaining codes are too many for a search", hint=SUITABLE)
@@ -237,7 +233,7 @@ class Candidates:
         some = np.sort(generator.choice(left, many, replace=False))
         if guesses * many <= PAIRS_WEIGHED:
             return replace(position, _left=some), many
-        # The codes drawn are then the only guesses, too.
+        # The sample also limits the guesses.
         whole = position.space
         space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
         return replace(position, space=space, _before=None, _left=np.arange(many)), many
@@ -260,12 +256,10 @@ def candidates(
     hard: bool = False,
     patient: bool = False,
 ) -> Candidates:
-    """Return where a game stands, for players that may also guess `guesses`.
+    """Return the candidates of a game for players that may also guess `guesses`.
 
-    `many` is how many codes are drawn where there are too many; in a `hard` game, a guess must use what is
-    known. One who is `patient` counts for as long as it takes.
-
-    Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
+    Large games get a sample of `many` codes. A `hard` game's guesses obey all clues. `patient` counts without
+    a time limit. Raises PlayerError if no code remains, SpaceError if none obeys the rules, or TooManyCodes.
     """
     theory, game = remaining.theory, remaining.theory.game
     position = _listed(theory, guesses, hard)
@@ -295,10 +289,9 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 
 
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
-    """Return the position of all codes that are left; None if those of the game are too many to list.
+    """Return the position of all remaining codes, or None if the game is too large to list.
 
-    What is listed at all is listed soon, and then there is something to answer: it may take a moment more
-    than the time that is left.
+    Listing is quick and may exceed the time limit: players then have a guess at hand.
     """
     with current().grace():
         position = root(theory, guesses, hard)

@@ -4,7 +4,7 @@ TYPE is made of words, numbers and files, joined by `|`. The bounds of a number 
 
     depth: Annotated[int | Literal["all"], "how many guesses it looks ahead", Bounds(0, 9)] = 2
 
-An option without a usual value stands directly behind the name of the player: `tree FILE`.
+An option without a usual value comes first after the player's name: `tree FILE`.
 """
 
 import re
@@ -28,11 +28,11 @@ from mmlogic.players.written import Option as Written
 from mmlogic.session.files import read_text
 
 _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{1,6})"}
-"""How numbers are written."""
+"""Notation of numbers."""
 
 
 class Bounds(NamedTuple):
-    """A number is above the first and at most the second."""
+    """Exclusive lower and inclusive upper bound of a number."""
 
     above: float = 0
     most: float = 1_000_000
@@ -40,7 +40,7 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """The codes of a file or a list of words, and how many of its words have other lengths."""
+    """Codes of a word list, and the number of its words of other lengths."""
 
     codes: tuple[Code, ...]
     left_out: int = field(default=0, compare=False)
@@ -70,7 +70,7 @@ class FileText:
 
 @dataclass(frozen=True)
 class Option:
-    """An option: its name, what it means, the types of its values, its bounds, its usual value."""
+    """An option: name, meaning, types of values, bounds, usual value."""
 
     name: str
     help: str
@@ -80,12 +80,12 @@ class Option:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that it may be."""
+        """Words among its values."""
         return tuple(word for each in self.types if get_origin(each) is Literal for word in get_args(each))
 
     @property
     def takes_codes(self) -> bool:
-        """Whether it is a code. Written again, it is one more."""
+        """Whether its value is a code. A repeated option adds a code."""
         return "CODE" in self.form
 
     @property
@@ -95,12 +95,12 @@ class Option:
 
     @cached_property
     def form(self) -> str:
-        """What it may be, for help: `average|worst|N`."""
+        """Syntax of its value for help: `average|worst|N`."""
         return "|".join(sign for sign, _ in self._signs())
 
     @property
     def expected(self) -> str:
-        """What it may be, for messages."""
+        """Description of its value for messages."""
         return " or ".join(phrase for _, phrase in self._signs())
 
     def _signs(self) -> Iterator[tuple[str, str]]:
@@ -115,7 +115,7 @@ class Option:
                 yield "FILE", "a file"
 
     def read(self, value: WrittenCode | str, game: Game) -> Any:
-        """Return a value as it was written. Raises StatementProblem."""
+        """Return a written value as a Python value. Raises StatementProblem."""
         if self.takes_codes:
             written = Letters(value, span=place_of(value)) if isinstance(value, str) else value
             return (indexes(written, game),)
@@ -134,8 +134,8 @@ class Option:
 
 
 def declared_by(made: Any) -> tuple[Option, ...]:
-    """Return the options that a class declares; none of a function. Raises PlayerError for a wrong one."""
-    kind = getattr(made, "func", made)  # of a partial
+    """Return the options that a class declares. A function has none."""
+    kind = getattr(made, "func", made)  # the class inside a partial
     if not isinstance(kind, type):
         return ()
     first = getattr(kind, "choose", None) or getattr(kind, "initial_guess", None)
@@ -167,7 +167,7 @@ Ties = Literal["lowest", "highest", "listed"]
 
 @dataclass(frozen=True)
 class Options:
-    """The options that all players have, those of a player's own class, and the game.
+    """Options of all players, those of a player's own class, and the game.
 
     Attributes:
         own: options of its class that are not usual, with their values.
@@ -207,16 +207,16 @@ class Options:
 
     @property
     def words(self) -> Words | None:
-        """The words that may be guessed besides the codes of the game."""
+        """Extra codes that may be guessed."""
         return self.pool if isinstance(self.pool, Words) else None
 
     @property
     def left_out(self) -> int:
-        """How many of these have other lengths than codes."""
+        """Number of these words with other lengths than codes."""
         return self.words.left_out if self.words else 0
 
     def given(self) -> Iterator[tuple[str, Any]]:
-        """Yield the options that are not usual, those of all players first."""
+        """Yield the options with other than usual values, those of all players first."""
         for each in COMMON:
             if (value := getattr(self, each.name)) != each.usual:
                 yield each.name, value
@@ -225,15 +225,15 @@ class Options:
     def configure(self, player: object) -> None:
         """Set the options of a player's own class."""
         for name, value in self.own:
-            object.__setattr__(player, name, value)  # it may be frozen
+            object.__setattr__(player, name, value)  # the player may be frozen
 
 
 COMMON = declared_by(Options)
-"""The options that all players have."""
+"""Options of all players."""
 
 
 def read_options(name: str, given: Sequence[Written], declared: Sequence[Option], game: Game) -> Options:
-    """Return the options of a player as they were written behind its name. Raises StatementProblem."""
+    """Return the options written after a player's name. Raises StatementProblem."""
     known, values = {each.name: each for each in declared}, dict[str, Any]()
     first = next((each.name for each in declared if each.usual is MISSING), "")
     for each in given:
@@ -253,9 +253,9 @@ def read_options(name: str, given: Sequence[Written], declared: Sequence[Option]
 
 
 def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
-    """Return a code as the places of its symbols, from 0. Raises StatementProblem.
+    """Return a code as indexes of its symbols, from 0. Raises StatementProblem.
 
-    Where no symbol is a number, digits are such places: `0011` is RRBB.
+    In games without numbers as symbols, digits are indexes: `0011` is RRBB.
     """
     span = getattr(written, "span", None)
     if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):

@@ -1,7 +1,6 @@
-"""Games without numpy: codes in a list, those that are left as bits of integers.
+"""Games without numpy: a list of codes, and integers as bit sets of remaining codes.
 
-Whoever looks one step ahead plays so, and so do the first consistent code, and the figures of a guess. All
-others say that numpy is missing.
+One-step players, `first` and ratings work without numpy. All other players raise PlayerError.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,22 +23,22 @@ from mmlogic.players.engine.sums import SumScorer
 from mmlogic.players.engine.tables import WordScorer
 
 MOST = 10_000
-"""The most codes of a game that is played without numpy."""
+"""Largest number of codes in a game without numpy."""
 
 Measure = Callable[[Sequence[int]], int]
-"""What a guess weighs, by the sizes of the parts that it makes of some codes: the least is the best."""
+"""Weight of a guess by the sizes of its parts. The least weight is best."""
 
 
 def missing(what: str) -> PlayerError:
-    """Return the error that something needs numpy."""
+    """Return an error: a feature needs numpy."""
     return PlayerError(f"{what} need {resources.missing('numpy')}")
 
 
 class PlainSums(SumScorer):
-    """Adds up marks by the bits of codes."""
+    """Sums of marks by bits of codes."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
-        """Yield marks of a guess, and how many codes give it each."""
+        """Yield the marks of a guess and the number of codes for each."""
         for mark, some in bits.of_marks(rows_of(guess)):
             if self._weighed is None:
                 yield mark, some.bit_count()
@@ -49,10 +48,10 @@ class PlainSums(SumScorer):
 
 
 class PlainWords(WordScorer):
-    """Looks up the words of codes, which are told apart peg by peg."""
+    """Word scores by splitting the codes peg by peg."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
-        """As for sums."""
+        """Yield the marks of a guess and the number of codes for each."""
         shape, classes = self._shape(guess)
         table, words = self._table(shape, classes)[0], {0: bits.every}
         for place in range(len(guess)):
@@ -67,7 +66,7 @@ class PlainWords(WordScorer):
             yield int(table[word]), some.bit_count()
 
     def _seen(self, bits: PlainBits, place: int, guess: Code) -> list[int]:
-        """Return which codes have each class of symbols at a place."""
+        """Return the bits of codes for each class of symbols at a peg."""
         own = {symbol: number for number, symbol in enumerate(dict.fromkeys(guess))}
         symbols, seen = range(self.space.symbols), [0] * max(len(own) + 1, 3)
         for symbol in symbols:
@@ -77,7 +76,7 @@ class PlainWords(WordScorer):
 
 
 class Rows(list[Code]):
-    """Codes in their order. Whoever wants some of them at once, as of an array, is told what is missing."""
+    """Ordered codes. Operations of arrays raise an error that names numpy."""
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, int | slice):
@@ -85,13 +84,13 @@ class Rows(list[Code]):
         raise ModuleNotFoundError(f"this needs {resources.missing('numpy')}", name="numpy")
 
     def tolist(self) -> list[Code]:
-        """Return the codes, as an array does."""
+        """Return the codes."""
         return list(self)
 
 
 @dataclass(frozen=True, eq=False)
 class PlainSpace(Space):
-    """The codes of a game, listed: its pool is a list."""
+    """Listed codes of a game, with a list as pool."""
 
     def ordered(self, rows: Any, ties: str) -> Any:
         if ties == "listed":
@@ -109,7 +108,7 @@ class PlainSpace(Space):
 
     @cached_property
     def is_even(self) -> bool:
-        """Whether symbols, and pegs, are alike: a secret is any code, or any of different symbols."""
+        """Whether all symbols and all pegs are interchangeable in secrets."""
         if len(self.secrets) < len(self.pool) or self.dialect.predicate != "marks" or self.dialect.weights:
             return False
         distinct = len(self.pool) == perm(self.symbols, self.pegs)
@@ -129,11 +128,11 @@ class PlainSpace(Space):
 
 @dataclass(frozen=True, eq=False)
 class PlainPosition(Position):
-    """A game after some clues; the codes left are rows in a list."""
+    """A game after some clues. The remaining codes are a list of rows."""
 
     @cached_property
     def bits(self) -> PlainBits:
-        """The bits of the codes left."""
+        """Bits of the remaining codes."""
         return PlainBits([self.space.code(row) for row in self.left], self.space.pegs)
 
     def partition(self, guess: Code) -> Any:
@@ -144,7 +143,7 @@ class PlainPosition(Position):
         return counts
 
     def lightest(self, order: Sequence[int], weigh: Measure) -> int:
-        """Return the first row of those that weigh least."""
+        """Return the first row of least weight."""
         best, least, seen, codes = -1, None, set[object](), self.space.pool.tolist()
         add: Any = getitem
         for done, row in enumerate(order, 1):
@@ -166,12 +165,12 @@ class PlainPosition(Position):
 
     @cached_property
     def _held(self) -> list[list[int]]:
-        """What a symbol at a peg adds to a number: guesses that have the same part the codes left alike.
+        """Addend of each symbol at each peg. Guesses with equal sums partition the codes equally.
 
-        It says how often each symbol stands at the pegs where no clue has different symbols.
+        The sum counts each symbol in each group of pegs that no clue distinguishes.
         """
         space: Any = self.space
-        pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # the last is a blank
+        pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # the last symbol is blank
         columns = [tuple(clue.guess[peg] for clue in self.clues) if even else (peg,) for peg in range(pegs)]
         weights = [(pegs + 1) ** columns.index(column) for column in columns]
         return [[weight << self._width * each for each in symbols] for weight in weights]
@@ -182,7 +181,7 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """Where in such a number the symbols stand that no clue has, as they are alike."""
+        """Bit positions, in these sums, of interchangeable symbols that no clue has."""
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)
@@ -195,9 +194,9 @@ class PlainPosition(Position):
 
 
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
-    """Return the position before the first clue; None if its codes are more than `MOST`.
+    """Return the position before the first clue, or None beyond `MOST` codes.
 
-    The codes of `guessed`, and `others`, may be guessed besides those of `theory`.
+    Codes of `guessed` and `others` are extra guesses.
     """
     secrets, further = _codes(theory), _codes(guessed) if guessed else []
     if secrets is None or further is None:
@@ -233,7 +232,7 @@ def after(position: Position, theory: Theory) -> Position:
     position, found = replace(position, clues=clues), chain.from_iterable(remaining.pages())
     left: Any = [space.row(theory.game.indexes(code)) for code in found]
     open_wins = [clue.guess for clue in clues if position.is_open(clue)]
-    for many in range(len(open_wins), 0, -1):  # they have not won, as far as any code is left so
+    for many in range(len(open_wins), 0, -1):  # assume as many guesses as possible did not win
         unguessed: Any = [row for row in left if space.code(row) not in open_wins[:many]]
         if unguessed:
             return replace(position, _left=unguessed)

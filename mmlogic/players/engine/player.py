@@ -1,4 +1,4 @@
-"""What a player is, its options and games; the register of all, and the watch over one that takes long."""
+"""Interface of players, their register, their games and the watch over long computations."""
 
 import signal
 import time
@@ -26,10 +26,10 @@ from mmlogic.players.tally import LOST
 from mmlogic.session.context import Progress, Report
 
 _LATE = 1.15
-"""How much longer a player may take that does not look whether to go on."""
+"""Factor of extra time for players that do not check the watch."""
 
 _OWN = 0.7
-"""What a player may take of the time that is left; the rest is for the figures of its guess."""
+"""Share of the remaining time for choosing. The rest is for the figures of the guess."""
 
 
 def unseen(label: str) -> AbstractContextManager[Report]:
@@ -38,10 +38,9 @@ def unseen(label: str) -> AbstractContextManager[Report]:
 
 
 class Watching(AbstractContextManager["Watching"]):
-    """Tells a player to go on until Ctrl-C is pressed; pressed again, it interrupts.
+    """Watch of a player that returns False on Ctrl-C. A second Ctrl-C interrupts.
 
-    It also ends when most of `share` of the time is over that the budget has left. `stopped` says whether it
-    was told to stop.
+    It also returns False once most of `share` of the remaining time is over. `stopped` records this.
     """
 
     def __init__(self, label: str, progress: Progress | None = None, share: float = 1.0) -> None:
@@ -53,16 +52,16 @@ class Watching(AbstractContextManager["Watching"]):
 
     @property
     def left(self) -> float | None:
-        """Seconds after which a player that does not look here is stopped; None is no limit."""
+        """Seconds until a player that ignores the watch is stopped, None for no limit."""
         return None if self._end is None else max(self._end - time.monotonic(), 0.0) * _LATE
 
     def begin(self) -> None:
-        """Share out the time that is left from now on."""
+        """Set the time limit from the time that remains."""
         left = current().left
         self._end = None if left is None else time.monotonic() + _OWN * self._share * left
 
     def __call__(self, done: int, total: int) -> bool:
-        """Return whether to go on."""
+        """Return whether to continue."""
         self._tell(done, total)
         late = self._end is not None and time.monotonic() > self._end
         self.stopped |= late
@@ -86,24 +85,29 @@ class Watching(AbstractContextManager["Watching"]):
 
 
 SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
-"""What to do where a player cannot play."""
+"""Hint for games in which a player cannot play."""
 
 USUAL = "entropy"
 """The default player."""
 
 Sees = Literal["all", "sample", "one", "first", "clues"]
-"""What a player needs to see of the remaining candidates.
+"""Remaining candidates that a player needs.
 
-`all` of them: it cannot play a game whose codes are too many to list; a uniform `sample` where they are too
-many to look at in the time; `one` of them, drawn uniformly; the `first` of them; or the `clues` and none.
+| value | needs | in large games |
+|---|---|---|
+| `all` | all candidates | refuses to play |
+| `sample` | all candidates | a uniform sample |
+| `one` | one, drawn uniformly | one |
+| `first` | the first one | one |
+| `clues` | clues only | clues only |
 """
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess, and why it is picked, as in `the first consistent code`; `{bits}` stands for its bits.
+    """A guess and its reason, such as `the first consistent code`. `{bits}` in it is replaced.
 
-    `stopped` says that a limit was met before a better one was found.
+    `stopped` means that a limit ended the search for a better guess.
     """
 
     guess: Code
@@ -114,29 +118,29 @@ class Choice:
 class Player(Protocol):
     """Chooses the next guess.
 
-    A player that always chooses alike in the same position says so by `deterministic`; then a whole tree of
-    games is played with each position seen once.
+    A `deterministic` player gives equal positions equal guesses. Trees of all its games then visit each
+    position once.
     """
 
     @property
     def deterministic(self) -> bool:
-        """Whether it chooses alike whenever it is asked."""
+        """Whether equal positions get equal guesses."""
         ...
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess of a position in which at least one code is left.
+        """Return the next guess of a position with at least one remaining code.
 
-        Raises PlayerError where it cannot play, SpaceError for answers that it does not understand.
+        Raises PlayerError if it cannot play, SpaceError for unsupported answers.
         """
         ...
 
 
 @runtime_checkable
 class Finishing(Player, Protocol):
-    """A player whose last guesses are known: it plays the last two codes one after the other."""
+    """A player that plays the last two codes one after the other."""
 
     def first_of_two(self, turn: int) -> "Ties | None":
-        """Return which of two codes left it plays first after `turn` guesses; None if it may play others."""
+        """Return which of two remaining codes it plays first after `turn` guesses, None if unknown."""
 
 
 @runtime_checkable
@@ -144,7 +148,7 @@ class Inferring(Player, Protocol):
     """A player that keeps inferences, and can show them."""
 
     def inferences(self, position: Position, symbols: Sequence[str]) -> Inferences:
-        """Return what it has inferred from the clues of a position."""
+        """Return the inferences from the clues of a position."""
         ...
 
 
@@ -157,18 +161,18 @@ class Entry:
 
     Attributes:
         name: its name.
-        line: what it does, in one line.
-        source: who published it.
-        make: makes one of given options.
-        options: the options that its class declares.
-        sees: what it needs to see of the remaining candidates.
-        ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
-        most: the most candidates for which `suggest all` asks it; None for any number.
-        named: whether it is told the game and its rules, with their names: `Options.theory`.
-        file: the file that registers it; empty for a player that comes with the package.
-        marks: whether it understands nothing but black and white marks.
+        line: its description, in one line.
+        source: its author or publication.
+        make: constructor from options.
+        options: options declared by its class.
+        sees: remaining candidates that it needs.
+        ranked: its order among equal players in `suggest all`, 0 to leave it out.
+        most: largest number of candidates for `suggest all`, None for any.
+        named: whether it gets the game and its rules as `Options.theory`.
+        file: the file that registers it, empty for the package's players.
+        marks: whether it plays for black and white marks only.
         text: the text of that file.
-        number: tells it from others that were registered under its name in this process.
+        number: distinguishes players of the same name in this process.
     """
 
     name: str
@@ -187,27 +191,27 @@ class Entry:
 
     @property
     def trusting(self) -> bool:
-        """Whether it takes every clue as true: it searches to the end, or looks at nothing but clues."""
+        """Whether it assumes that every clue is true, as searches and players of clues do."""
         return self.sees in {"all", "clues"}
 
     @property
     def takes(self) -> tuple[Option, ...]:
-        """All options that it takes."""
+        """All its options."""
         return (*COMMON, *self.options)
 
     @property
     def needs(self) -> Option | None:
-        """The option without which it cannot play."""
+        """The option that it requires, if any."""
         return next((each for each in self.options if each.usual is MISSING), None)
 
 
 _Register = dict[str, Entry]
 
 _entries: _Register = {}
-"""The players that every session knows: those of the package, and those that Python registers."""
+"""Players of every session: those of the package, and those that Python registers."""
 
 _loaded = WeakKeyDictionary[object, _Register]()
-"""The players that sessions have loaded from files by statements: no other session knows them."""
+"""Players loaded by statements, by session. Other sessions do not see them."""
 
 _registering: ContextVar[_Register] = ContextVar("registering", default=_entries)
 
@@ -223,9 +227,9 @@ def register(
     named: bool = False,
     marks: bool = False,
 ) -> Callable[[Maker], Maker]:
-    """Register what makes a player of given options: a class whose one argument they are, or a function.
+    """Register a class or function that makes a player from its options.
 
-    The arguments are the attributes of `Entry`. The options that a class declares are set once it is made.
+    The arguments are the attributes of `Entry`. Declared options become attributes after construction.
     """
 
     def take(maker: Maker) -> Maker:
@@ -246,14 +250,14 @@ def register(
 
 
 def add(player: Entry) -> None:
-    """Put a player at the end of the register; another of this name goes."""
+    """Append a player to the register, in place of any other of its name."""
     register = _registering.get()
     register.pop(player.name, None)
     register[player.name] = player
 
 
 def _known(owner: object) -> _Register:
-    """Return what a session knows; Python outside of sessions knows the last of each name that was loaded."""
+    """Return a session's players. Outside sessions, the last loaded player of each name counts."""
     if owner:
         return _entries | _loaded.get(owner, {})
     every = (each for register in (_entries, *_loaded.values()) for each in register.values())
@@ -261,18 +265,18 @@ def _known(owner: object) -> _Register:
 
 
 def registered() -> frozenset[str]:
-    """Return the names that are known now; those of the built-in players may not be yet."""
+    """Return the names registered so far. Built-in players may load later."""
     return frozenset(_known(asker().owner))
 
 
 def entries(session: object = None) -> list[Entry]:
-    """Return the registered players, by name: those that a session knows, or whoever asks."""
+    """Return the registered players by name, as the session or the current caller sees them."""
     _register_built_in()
     return [each for _, each in sorted(_known(session or asker().owner).items())]
 
 
 def entry(name: str) -> Entry:
-    """Return a registered player. Raises PlayerError with the nearest name."""
+    """Return a registered player. Raises PlayerError, which suggests the nearest name."""
     if name not in _entries:
         _register_built_in()
     known = _known(asker().owner)
@@ -284,7 +288,7 @@ def entry(name: str) -> Entry:
 
 
 def find(name: str) -> Entry | None:
-    """Return the player of a name, in any case, or of the name of its author; None if there is none."""
+    """Return the player with a name or author, in any case. Return None if there is none."""
     known = {each.name: each for each in entries()}
     lower = name.lower()
     return known.get(name) or known.get(lower) or known.get(meanings("PLAYER_NAME").get(lower, ""))
@@ -301,9 +305,9 @@ def _register_built_in() -> None:
 
 @contextmanager
 def registering() -> Iterator[Callable[[], list[Entry]]]:
-    """Yield what returns the players registered since; an error leaves the register as it was.
+    """Yield a function that returns the players registered since. Errors restore the register.
 
-    What a session asks for is known to the session alone.
+    Registrations within a session belong to that session alone.
     """
     _register_built_in()
     owner = asker().owner
@@ -320,18 +324,18 @@ def registering() -> Iterator[Callable[[], list[Entry]]]:
 
 
 MOST_TURNS = 1000
-"""Guesses after which a game counts as lost, if nothing else is said."""
+"""Default number of guesses after which a game is lost."""
 
 
 def turns(
     player: Player, position: Position, secrets: Indexes, random: np.random.Generator, most: int = MOST_TURNS
 ) -> NDArray[np.intp]:
-    """Return in how many guesses `player` finds each secret, shape (secrets,), the winning guess included.
+    """Return the number of guesses for each secret, shape (secrets,), with the winning guess.
 
     Args:
-        player: is asked once in each position, so its choices should depend on nothing else.
-        position: where the games begin; its own clues count as guesses.
-        secrets: rows of the space's pool, each of them left in `position`.
+        player: asked once a position, so its choices should depend on nothing else.
+        position: start of the games, whose clues count as guesses.
+        secrets: rows of the space's pool that remain in `position`.
         random: for players that draw.
         most: a game of more guesses is `LOST`.
     """
@@ -352,10 +356,10 @@ def turns(
 
 
 def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
-    """Return how many guesses are to come for each code left, shape (left,), where that is certain; else -1.
+    """Return the further guesses for each remaining code, shape (left,), or -1 if uncertain.
 
-    It is none for the guess itself, whose mark is `own`. A code that shares its mark with at most one
-    other is found by the first guess or by the second, as `first` says which of the two goes first.
+    The guess itself, with mark `own`, needs 0. A code whose mark leaves one or two codes needs 1 or 2.
+    `first` says which of two codes goes first.
     """
     sizes = np.bincount(marks, minlength=own + 1)
     order = np.argsort(marks, kind="stable")
@@ -369,7 +373,7 @@ def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
 
 
 def choice_of(player: Player, position: Position, random: np.random.Generator) -> Code:
-    """Return the player's guess. Raises PlayerError when it is no code of the game."""
+    """Return the player's guess. Raises PlayerError if it is no code of the game."""
     check()
     guess = player.choose(position, random).guess
     if not position.space.has(guess):
@@ -383,11 +387,11 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
 def play(
     player: Player, position: Position, secret: int, random: np.random.Generator, most: int = MOST_TURNS
 ) -> int:
-    """Return in how many guesses `player` finds one secret, a row of the pool; `LOST` beyond `most`."""
+    """Return the number of guesses for a secret, a row of the pool, or `LOST` beyond `most`."""
     return int(turns(player, position, np.array([secret]), random, most)[0])
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:
-    """Return a player's guess and its rating. Raises PlayerError when no code is left."""
+    """Return a player's guess and its rating. Raises PlayerError if no code remains."""
     choice = player.choose(position.unfinished, random)
     return choice, rate(position, choice.guess)

@@ -1,4 +1,4 @@
-"""Where a game stands: the space, the clues so far, the codes that are left; what a guess is worth there."""
+"""Positions of a game: space, clues, remaining codes, and the figures of guesses."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,15 +17,15 @@ from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Inde
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
-"""Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
+"""Receives work done and total work (0 if unknown). Returns whether to continue."""
 
 
 WEIGHT = 8
-"""How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""
+"""Odds of a code against one that breaks one clue more, if clues may be wrong."""
 
 
 class PlayerError(MmlogicError, ValueError):
-    """A player that does not exist, cannot play here, or is not well written."""
+    """An unknown player, one that cannot play here, or an error in its file."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -34,7 +34,7 @@ def _on(done: int, total: int) -> bool:
 
 @dataclass(frozen=True)
 class Clue:
-    """A guess and its answer; `mark` is which of the scorer's marks that is, if it is known."""
+    """A guess and its answer. `mark` is the answer's number in the scorer, if known."""
 
     guess: Code
     told: Told
@@ -42,35 +42,34 @@ class Clue:
 
     @property
     def marks(self) -> Marks:
-        """Its black and white marks. Raises SpaceError for any other answer."""
+        """Black and white marks. Raises SpaceError for any other answer."""
         if not isinstance(self.told, Marks):
             raise SpaceError("this player understands nothing but black and white marks")
         return self.told
 
     @property
     def black(self) -> int:
-        """Its black marks."""
+        """Number of black marks."""
         return self.marks.black
 
     @property
     def white(self) -> int:
-        """Its white marks."""
+        """Number of white marks."""
         return self.marks.white
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """A game after some clues. What is expensive is computed when it is first asked for.
+    """A game after some clues. Costly properties are computed on first use.
 
-    A player for spaces too large to list uses `space.pegs`, `space.symbols` and `clues`, and none of the
-    arrays.
+    A player for spaces too large to list uses `space.pegs`, `space.symbols` and `clues`, no arrays.
 
     Attributes:
         space: the codes of the game.
         clues: the guesses so far, with their answers.
-        watch: told of progress by players that take long; its False makes them answer the best they have.
-        lies: how many of the clues may be wrong.
-        work: how many pairs of guess and code a player should look at for one guess; None for any number.
+        watch: called with a player's progress. False requests its best guess so far.
+        lies: largest number of wrong clues.
+        work: limit on pairs of guess and code for one choice, None for no limit.
     """
 
     space: Space
@@ -83,7 +82,7 @@ class Position:
 
     @property
     def scorer(self) -> Scorer:
-        """What scores the guesses of the space."""
+        """Scorer of the space."""
         return self.space.scorer
 
     @classmethod
@@ -92,7 +91,7 @@ class Position:
         return reduce(cls.with_clue, clues, cls(space, watch=watch))
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
-        """Return the position after one more guess and its mark; `left` saves the work if it is known."""
+        """Return the position after a guess and its mark. `left`, if known, saves computation."""
         return self.with_clue(Clue(guess, self.scorer.told(mark, guess), mark), left)
 
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
@@ -102,7 +101,7 @@ class Position:
 
     @cached_property
     def left(self) -> Indexes:
-        """The codes left, as ascending rows of `space.pool`."""
+        """Remaining codes, as ascending rows of `space.pool`."""
         if self._left is not None:
             return self._left
         if self._before is None:
@@ -132,7 +131,7 @@ class Position:
         return left
 
     def _breaks(self, rows: Indexes, passed: int, known: int = 0) -> NDArray[np.intp]:
-        """Return how many clues, but for the first `known`, each of these rows of the pool breaks.
+        """Return the number of broken clues after the first `known`, for each row of the pool.
 
         The first `passed` guesses have not won.
         """
@@ -147,19 +146,19 @@ class Position:
 
     @cached_property
     def broken(self) -> NDArray[np.intp]:
-        """How many clues each of the codes left breaks, shape (left,): at most as many as may be wrong."""
+        """Number of clues that each remaining code breaks, shape (left,), at most `lies`."""
         if not self.lies:
             return np.zeros(len(self.left), dtype=np.intp)
         if (passed := self._passed) < len(self.clues):
-            passed = 0  # any guess that was made may have won
+            passed = 0  # any earlier guess may have won
         broken = self._breaks(self.left, passed)
         return np.minimum(broken, self.lies)
 
     @cached_property
     def odds(self) -> NDArray[np.float64]:
-        """How likely each of the codes left is beside the others, shape (left,).
+        """Relative odds of the remaining codes, shape (left,).
 
-        Codes that break a clue more weigh less (Berlekamp, 1968).
+        Codes that break more clues weigh less (Berlekamp, 1968).
         """
         fewer = self.broken.min(initial=len(self.clues)) - self.broken
         odds: NDArray[np.float64] = np.power(float(WEIGHT), fewer, dtype=np.float64)
@@ -167,7 +166,7 @@ class Position:
 
     @property
     def likeliest(self) -> Indexes:
-        """The likeliest codes left, as ascending rows of the pool: those that break the fewest clues."""
+        """Remaining codes that break the fewest clues, as ascending rows of the pool."""
         if not self.lies:
             return self.left
         likeliest: Indexes = self.left[self.odds == self.odds.max()]
@@ -175,13 +174,13 @@ class Position:
 
     @cached_property
     def weighed(self) -> Indexes:
-        """The codes left, each as often as it is likely."""
+        """Remaining codes, repeated by their odds."""
         return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
     def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:
-        """Return which codes, any of the game, are answered as a clue says, shape (codes,).
+        """Return which codes of the game give the clue's answer, shape (codes,).
 
-        A guess whose answer does not say that it has won has not, unless it may be the secret `itself`.
+        A guess did not win unless its answer says so. `itself` allows that it did.
         """
         marks = self.scorer.of(clue.guess, codes)
         allowed = None if clue.mark is not None else self.scorer.allowed(clue.told, clue.guess)
@@ -191,7 +190,7 @@ class Position:
         return fits
 
     def is_open(self, clue: Clue) -> bool:
-        """Tell whether a guess may have won by its answer, which does not say so."""
+        """Whether the guess may have won although its answer does not say so."""
         if clue.mark is not None:
             return False
         own = self.scorer.told(self.scorer.width - 1, clue.guess)
@@ -199,12 +198,12 @@ class Position:
 
     @property
     def lowest(self) -> Code:
-        """The lexicographically lowest code left, of those that break the fewest clues."""
+        """Lexicographically lowest of the remaining codes that break the fewest clues."""
         return self.space.code(int(self.likeliest[0]))
 
     @property
     def answer(self) -> Told:
-        """The answer to the last guess."""
+        """Answer to the last guess."""
         return self.clues[-1].told
 
     @property
@@ -220,9 +219,9 @@ class Position:
 
     @cached_property
     def usable(self) -> NDArray[np.bool_]:
-        """Which guesses of the pool use what is known, shape (pool,): all, where the game is not hard.
+        """Whether each guess of the pool uses the clues, shape (pool,). All do unless the game is hard.
 
-        As many clues may be left unused as may be wrong: so every code left is one of them.
+        A guess may ignore `lies` clues, so that every remaining code is allowed.
         """
         if not self.space.hard or self._before is None:
             return np.ones(len(self.space.pool), dtype=np.bool_)
@@ -248,7 +247,7 @@ class Position:
 
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
-        """The automorphisms of the space that fix every clue."""
+        """Automorphisms of the space that fix every clue."""
         if self._before is None:
             return self.space.symmetry.automorphisms
         last = self.clues[-1]
@@ -260,46 +259,46 @@ class Position:
         return guessed, self.automorphisms, self.left, self.space.hard and bool(self.clues)
 
     def canonical_guesses(self, highest: bool = False) -> Indexes:
-        """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
+        """Return the rows of the pool that are canonical: the first of each class of equivalent guesses.
 
-        In a hard game these are guesses that use what is known.
+        A hard game has only guesses that use the clues.
         """
         rows = self.space.symmetry.canonical_guesses(self._known, highest)
         return rows[self.usable[rows]]
 
     def classes(self) -> tuple[Indexes, Indexes]:
-        """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
+        """Return one row of the pool for each class of equivalent guesses, and the classes' sizes.
 
-        They are those of `canonical_guesses`.
+        The rows are those of `canonical_guesses`.
         """
         rows, sizes = self.space.symmetry.classes(self._known)
         usable = self.usable[rows]
         return rows[usable], sizes[usable]
 
     def marks(self, guess: Code) -> Packed:
-        """Return the marks that the codes left give to any guess, shape (left,)."""
+        """Return the marks of the remaining codes for any guess, shape (left,)."""
         return self.scorer.of_rows(guess, self.left)
 
     def liars(self, guess: Code) -> Counts:
-        """Return how many of the codes left may have given each mark as a lie, shape (marks,)."""
+        """Return the number of remaining codes that may lie with each mark, shape (marks,)."""
         free = self.space.pool[self.left[self.broken < self.lies]]
         return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
 
     @property
     def unfinished(self) -> "Position":
-        """The position. Raises PlayerError when no code is left."""
+        """The position itself. Raises PlayerError if no code remains."""
         if not len(self.left):
             raise PlayerError("no code is left: the clues contradict each other")
         return self
 
     def partition(self, guess: Code) -> Counts:
-        """Return how many of the codes left give each mark to any guess, shape (marks,)."""
+        """Return the number of remaining codes for each mark of a guess, shape (marks,)."""
         return np.bincount(self.marks(guess), minlength=self.scorer.width)
 
     def answers(self, guess: Code, secrets: Indexes) -> "Iterator[tuple[Position, NDArray[np.intp]]]":
-        """Yield the position after each answer to `guess`, and the places of the secrets that give it."""
+        """Yield the position after each answer to `guess`, and the indexes of its secrets."""
         left = self.left
-        if len(left) == 1 and self.space.code(int(left[0])) == guess:  # most positions: no array is needed
+        if len(left) == 1 and self.space.code(int(left[0])) == guess:  # the usual case needs no array
             yield self.after(guess, self.scorer.width - 1, left), np.arange(len(secrets))
             return
         marks = self.marks(guess)
@@ -309,12 +308,11 @@ class Position:
 
 
 def rate(position: Position, guess: Code) -> Rating[int]:
-    """Return the figures of any guess, which need not be one that the game allows.
+    """Return the figures of any guess, legal or not.
 
-    A blank peg is the number of symbols. Where clues may be wrong, an answer is as likely as it is true,
-    and it leaves the codes besides for which it is a lie.
-
-    Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
+    A blank peg is the number of symbols. If clues may be wrong, probabilities assume a true answer. Each
+    answer also leaves the codes for which it is a lie. Raises PlayerError if no code remains, or for a wrong
+    length or symbol.
     """
     space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
@@ -324,14 +322,14 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
     answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
-    won = None  # unless other codes may be answered as the secret is
+    won = None  # set if other codes may give the secret's answer
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
     return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)
 
 
 class Part(NamedTuple):
-    """An answer, how many codes give it as the truth, and how many it leaves."""
+    """An answer, the codes for which it is true, and the codes it leaves, in numbers."""
 
     told: Told
     weight: int
@@ -363,9 +361,9 @@ def _rating(
 
 
 def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
-    """Return how many codes each mark leaves, with those for which it is a lie. What wins is no lie.
+    """Return the number of codes that each mark leaves, with those for which it is a lie.
 
-    A lie is what some code of the game answers.
+    A winning mark is no lie. A lie is an answer of some code of the game.
     """
     if not position.lies:
         return counts
@@ -380,7 +378,7 @@ def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
 def of_counts(
     guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
 ) -> Rating[str]:
-    """Return the figures of a guess by how many codes give each answer; if it can win, with its `own`."""
+    """Return the figures of a guess from counts of answers. `own` is its winning answer."""
     won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1)
     others = {told: many - bool(won and told == own) for told, many in counts.items()}
     parts = [Part(told, many, many) for told, many in others.items() if many]

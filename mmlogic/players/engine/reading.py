@@ -1,9 +1,9 @@
-"""Players by name and options: of the package, of a file, of games whose codes are too many to list.
+"""Players by name and options: of the package, of files, and of games too large to list.
 
-A player in Prolog is a file with a predicate `next_guess/1`, a guest that sees the facts of a game: those of
-a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see `prolog/codes/textbook.pl`); there are `code/1` for
-the codes that are left and `guess_code_feedback/4`. The first answer of `next_guess(Guess)` is the guess, a
-list of symbols.
+A player in Prolog is a file that defines `next_guess/1`. It runs as a guest program and sees the facts of a
+game. These are `pegs/1`, `symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/textbook.pl`. `code/1`
+enumerates the remaining codes, and `guess_code_feedback/4` relates answers. The first answer of
+`next_guess(Guess)` is the guess, a list of symbols.
 """
 
 import inspect
@@ -62,7 +62,7 @@ _ASKED = "next_guess(Guess)"
 
 @dataclass(frozen=True)
 class PrologPlayer:
-    """Asks `next_guess/1` of a program, in the game and rules of `theory`."""
+    """Calls a program's `next_guess/1`, in the game and rules of `theory`."""
 
     name: str
     text: str
@@ -71,7 +71,7 @@ class PrologPlayer:
     deterministic: bool = True
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the guess of the program. Raises PlayerError for an error in it, or no guess."""
+        """Return the program's guess. Raises PlayerError for an error or no guess."""
         known = facts(with_clues(self.theory, position))
         with stoppable(None, current().check), Guest(_RELATIONS, known=known) as guest:
             try:
@@ -100,11 +100,11 @@ class PrologPlayer:
 
 
 def prolog_entry(text: str, file: str) -> Entry:
-    """Return the player in the text of a Prolog file, under the file's name. Raises PlayerError for none."""
+    """Return the player of a Prolog file, named after the file. Raises PlayerError for none."""
     name = Path(file).stem
     if not _begins(text):
         with Guest(_RELATIONS, known=facts(Theory())) as guest:
-            _load(guest, text, file)  # what is wrong in it comes first
+            _load(guest, text, file)  # reports syntax errors first
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:
@@ -114,7 +114,7 @@ def prolog_entry(text: str, file: str) -> Entry:
 
 
 def check(text: str, file: str) -> None:
-    """Read the clauses of a player; a warning of Prolog is a SyntaxWarning. Raises PlayerError."""
+    """Check the clauses of a player. Warnings become SyntaxWarning. Raises PlayerError."""
     with Guest(_RELATIONS, known=facts(Theory())) as guest:
         for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
@@ -132,7 +132,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         if each.kind == "error":
             problem = " ".join(each.text.split())
             raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # the call may never happen
 
 
 def _begins(text: str) -> int:
@@ -141,12 +141,15 @@ def _begins(text: str) -> int:
 
 
 def load(path: Path) -> list[Entry]:
-    """Register the players that a file holds, and return them.
+    """Register the players of a file, and return them.
 
-    A Prolog file (`.pl`) has one, its `next_guess/1`. A Python file is run: its players are those under
-    `@register`; if there are none, it has one, called as the file is: what `authored` finds.
+    | file | players |
+    |---|---|
+    | Prolog (`.pl`) | one, its `next_guess/1` |
+    | Python with `@register` | each registered one |
+    | other Python | the one that `authored` finds, named after the file |
 
-    Raises PlayerError when it cannot be read, fails, or holds none.
+    Raises PlayerError if it cannot be read, fails, or has no player.
     """
     text = text_of(path)
     if path.suffix == ".pl":
@@ -199,7 +202,7 @@ def author_entry(
     computes: bool,
     sizes: bool = True,
 ) -> Entry:
-    """Return what a function or class is registered as; with `sizes` its module is told those of the game."""
+    """Return the entry of a function or class. With `sizes`, its module gets the game's sizes."""
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")
@@ -222,10 +225,10 @@ def _guarded(make: Maker, file: str) -> Maker:
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """A player by name and options: what is sent to another process and written into a file.
+    """A player by name and options, as sent to other processes and saved in files.
 
-    For players that do not come with the package, `file` names the file that registers them, and `text` is
-    its source. In a game whose codes are too many to list, `streams` is the game and its rules.
+    For players of files, `file` names the file and `text` is its source. `streams` has the game and its rules
+    if the codes are too many to list.
     """
 
     name: str
@@ -247,23 +250,23 @@ class PlayerSpec:
 
     @property
     def entry(self) -> Entry:
-        """What is registered under the name, by its own text. Raises PlayerError for an unknown one."""
+        """Entry of this name and text. Raises PlayerError for an unknown one."""
         if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
             run_text(self.text, self.file or self.name)
         return entry(self.name)
 
     @property
     def version(self) -> int:
-        """What tells it from players that were registered under its name before, in this process."""
+        """Number that distinguishes players registered under the same name in this process."""
         return self.entry.number
 
     @property
     def takes_first(self) -> bool:
-        """Whether it guesses the first code that is left, which Prolog finds without the others."""
+        """Whether it guesses the first remaining code, which Prolog finds without the others."""
         return self.entry.sees == "first" and not self.options.highest
 
     def first_choice(self, remaining: Remaining) -> Choice | None:
-        """Return the first code left if that is the next guess. Raises PlayerError if there is none."""
+        """Return the first remaining code if it is the next guess. Raises PlayerError for none."""
         if not self.takes_first or len(remaining.theory.clues) < len(self.options.opening):
             return None
         found = remaining.first()
@@ -272,7 +275,7 @@ class PlayerSpec:
         return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
     def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
+        """Return the player. Raises PlayerError for an unknown name, or if it needs a list of codes."""
         player = self.entry.make(replace(self.options, opening=()))
         if self.streams is not None:
             if self.entry.sees == "all":
@@ -283,7 +286,7 @@ class PlayerSpec:
 
 @dataclass(frozen=True)
 class Opened(Player):
-    """A player whose first guesses are given. Raises PlayerError for one that is no guess here."""
+    """A player with a fixed opening. Raises PlayerError for an illegal guess."""
 
     opening: tuple[Code, ...]
     player: Player
@@ -293,7 +296,7 @@ class Opened(Player):
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """As the player does once the opening is over."""
+        """Return the inner player's order once the opening is over."""
         over = turn >= len(self.opening)
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
@@ -311,7 +314,7 @@ class Opened(Player):
 
 @dataclass(frozen=True)
 class Streamed(Player):
-    """Asks a player, with the codes that Prolog gives it to look at. No list grows with the game."""
+    """A player that gets only the codes it needs from Prolog. No list grows with the game."""
 
     spec: PlayerSpec
     player: Player
@@ -319,7 +322,7 @@ class Streamed(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether it draws nothing, as the first code and the clues are always the same."""
+        """Whether it draws nothing: the first code and the clues never vary."""
         return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

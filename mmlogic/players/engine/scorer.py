@@ -1,6 +1,7 @@
-"""What scorers share: the answer of each code to each guess as a small integer, its mark; and Prolog's own.
+"""Base of scorers, which number the answers, and access to Prolog's own relation.
 
-A scorer adds up (`sums.py`), looks up words in tables, or asks for each code (`tables.py`).
+A scorer sums (`sums.py`), looks up words in tables, or asks for each code (`tables.py`). The number of an
+answer is its mark.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,21 +28,21 @@ Indexes = NDArray[np.intp]
 """Rows of a space's pool."""
 
 Counts = NDArray[np.integer[Any]]
-"""How many codes each guess leaves after each mark, shape (guesses, marks), in as few bytes as hold them."""
+"""Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
 
 
 class SpaceError(MmlogicError, ValueError):
-    """The codes asked for cannot be listed, or are none."""
+    """A space that cannot be listed, or has no codes."""
 
 
 COMPARED = 1 << 10
-"""Marks for each possible one from which on to compare them with it is quicker than to count."""
+"""Marks for each possible one from which comparison is faster than counting."""
 
 
 def histogram(marks: Packed, width: int) -> Counts:
-    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses).
+    """Return the occurrences of each of `width` marks by guess, for marks of shape (codes, guesses).
 
-    Where they are stored code by code, so are the counts mark by mark, which all sums like better.
+    Counts keep the memory order of marks, which makes later sums faster.
     """
     codes, guesses = marks.shape
     size = guesses * width
@@ -58,7 +59,10 @@ def histogram(marks: Packed, width: int) -> Counts:
 
 
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
-    """Return the sum of c log2 c over each partition's parts c: the codes times the bits to come."""
+    """Return the sum of c log2 c over the sizes c of each partition's parts.
+
+    It is the number of codes times the average bits still needed.
+    """
     bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return bits
 
@@ -70,18 +74,18 @@ def _information(size: int) -> NDArray[np.float64]:
 
 
 BLOCK = 1 << 18
-"""Codes whose rows are made at a time."""
+"""Codes in one block of rows."""
 
 
 class Scorer:
-    """Scores guesses against the codes of a space. Each answer is a small integer, its mark.
+    """Scores guesses against the codes of a space. Each answer has a small number, its mark.
 
     Attributes:
-        space: the codes, whose pool holds the guesses.
-        answers: what the marks are, that of the secret itself last; it is any if it depends on the guess.
-        width: how many marks there are.
-        asks: whether Prolog is asked for each mark, which takes long.
-        block: how many pairs of guess and code are scored at a time.
+        space: the codes, whose pool has the guesses.
+        answers: answers by mark, the secret's own last. That one is arbitrary if it depends on the guess.
+        width: number of marks.
+        asks: whether each mark needs a slow query to Prolog.
+        block: pairs of guess and code scored at a time.
     """
 
     asks: ClassVar[bool] = False
@@ -91,7 +95,7 @@ class Scorer:
         self.space, self.answers, self.width = space, answers, len(answers)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the marks of any guess, whose blank pegs are the number of symbols, against codes."""
+        """Return the marks of any guess against codes. Blank pegs are the number of symbols."""
         raise NotImplementedError
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
@@ -103,7 +107,7 @@ class Scorer:
         return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        """Return what scores some guesses, any, against some codes, any; shape (guesses, codes)."""
+        """Return a scorer of any guesses against some codes, shape (guesses, codes)."""
         columns = np.asfortranarray(codes)
         return lambda guesses: np.stack([self.of(tuple(guess), columns) for guess in guesses.tolist()])
 
@@ -124,7 +128,7 @@ class Scorer:
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
     def told(self, mark: int, guess: Code) -> Told:
-        """Return the answer to a guess that a mark is."""
+        """Return the answer with a mark."""
         return self.answers[mark] if mark < self.width - 1 else self.own(guess)
 
     def own(self, guess: Code) -> Told:
@@ -132,34 +136,34 @@ class Scorer:
         return self.answers[-1]
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        """Return which marks an answer to a guess, whose parts may be half known, allows, shape (width,)."""
+        """Return which marks an answer, perhaps partly unknown, allows, shape (width,)."""
         answers = (self.told(mark, guess) for mark in range(self.width))
         return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
 
 
 ASKED = 4096
-"""Codes that Prolog is asked about at once; what is known of a pool that is no larger is kept."""
+"""Codes in one query to Prolog, and largest pool whose answers are kept."""
 
 
 class Desk:
-    """Prolog's own relation of guess, code and answer, asked for the codes of a space."""
+    """Prolog's own relation of guess, code and answer for the codes of a space."""
 
     def __init__(self, space: "Space") -> None:
         self._space, self._program = space, Module("codes/answers")
         teach(self._program, space.dialect)
 
     def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
-        """Return the list that a predicate tells of the dialect."""
+        """Return the list that a predicate gives for the dialect."""
         question = goal(predicate, self._space.dialect.predicate, *arguments, ANSWER)
         return list(self._program.value(question))
 
     def answers(self, symbols: Iterable[int | str]) -> list[Told]:
-        """Return all answers in a game of some symbols."""
+        """Return all answers of a game with these symbols."""
         found = self.inquire("dialect_answers", list(symbols), self._space.pegs)
         return list(map(self._space.dialect.value, found))
 
     def answers_to(self, guess: Code, codes: Sequence[Sequence[int]]) -> list[Any]:
-        """Return what each code answers to a guess, as Prolog has it."""
+        """Return each code's answer to a guess, as a Prolog term."""
         check()
         names = self._space.named_symbols
         return self.inquire("codes_answers", names, self._spelled(guess), list(map(self._spelled, codes)))

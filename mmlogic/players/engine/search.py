@@ -1,19 +1,18 @@
-"""The least total of guesses for a set of codes, by branch and bound, proved by exhausting the search.
+"""Least total of guesses for a set of codes, by branch and bound over all strategies.
 
-The cost of a set is the least total of guesses, over its codes as secrets, that any strategy needs. A guess
-costs as many as there are codes, and then what the parts cost that its marks leave. Below each part stands a
-floor that depends only on its size: the losing answers of a guess limit how many codes can be found at each
-turn. The guesses of a set are tried in the order of the bounds that follow, as long as they are
-below the best so far; parts are first bounded in the same way one step deeper, and only then solved. Once a
-set has a first total, many guesses at once are bounded by all their parts, which leaves few of them. Guesses
-that cannot differ, by symmetry or because they part the set alike, are tried once. (Exhaustive search of
-this kind: Koyama and Lai, 1993; the bounds and their order: Ville, 2013.)
+The cost of a set is its least total, with each code as the secret. A guess costs one for each code, plus the
+costs of its parts. The floor of a part is a bound from its size and the number of losing answers. A losing
+answer does not win. These answers limit the codes found at each turn.
 
-A part of k codes costs at least 2k - 1 more. So n codes cost at least 3n less the number of their answers,
-and one less if the guess is among them. These numbers are found for all guesses at once, as bits. Floors tell
-more where parts are large: only there, and only for the guesses that matter, sizes are counted. No guess has
-more losing answers in a part than in the whole set: so a set costs at least the floor of guesses with no more
-than its own have.
+Guesses are tried in the order of their bounds while these are below the best so far. Parts are bounded one
+guess deeper before they are solved. After the first total of a set, bounds from all parts exclude most
+guesses. Guesses equivalent by symmetry, or with equal parts, are tried once. Exhaustive search: Koyama and
+Lai, 1993. The bounds and their order: Ville, 2013.
+
+A part of k codes costs at least 2k - 1. So n codes with m answers cost at least 3n - m. The bound is 1
+less if the guess may win. Bits give m for all guesses at once. Floors are stronger for large parts. Sizes are
+counted only there, and only for promising guesses. A guess has no more losing answers in a part than in the
+whole set. So a set costs at least the floor for its largest number of losing answers.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,28 +29,28 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
 
 Places = NDArray[np.int32]
-"""A set: places in the codes, ascending."""
+"""A set: ascending indexes of codes."""
 
 Costs = NDArray[np.int64]
-"""What something costs at least: by the number of codes, or guess by guess."""
+"""Lower bounds of costs, by number of codes or by guess."""
 
 Bits = NDArray[np.unsignedinteger[Any]]
 """A bit for each answer that occurs."""
 
 IMPOSSIBLE = 1 << 40
-"""The cost of a set that cannot be solved within the depth."""
+"""Cost of a set without a solution within the depth."""
 
 UNLIMITED = 64
-"""A depth that limits nothing."""
+"""Depth without a limit."""
 
 
 def below(depth: int) -> int:
-    """Return how many guesses are left after one."""
+    """Return the number of guesses after one more guess."""
     return depth if depth == UNLIMITED else depth - 1
 
 
 class Floors(dict[int, Costs]):
-    """The least cost by depth and number of codes, when a guess has `losing` answers that leave codes."""
+    """Least cost by depth and number of codes, if a guess has `losing` losing answers."""
 
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
@@ -59,7 +58,7 @@ class Floors(dict[int, Costs]):
         self._of = dict[int, Floors]()
 
     def __missing__(self, depth: int) -> Costs:
-        """Fill the turns: one code is found at the first, `losing` at the second, as many for each after."""
+        """Fill the turns: turn t finds at most losing^(t - 1) codes."""
         floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
         floors[0] = filled = 0
         room = 1
@@ -71,42 +70,42 @@ class Floors(dict[int, Costs]):
         return floors
 
     def of(self, losing: int) -> "Floors":
-        """Return the floors of guesses that have no more losing answers."""
+        """Return the floors for guesses with at most `losing` losing answers."""
         if losing >= self.losing:
             return self
         return self._of.setdefault(losing, Floors(self.most, losing))
 
     def lowest(self, depth: int) -> int:
-        """Return up to how many codes k the floor is 2k - 1, the lowest that it can be."""
+        """Return the largest k with the floor 2k - 1, the lowest possible floor."""
         return min(self.most, 1 + self.losing if depth > 1 else depth)
 
 
 PIECE = 1 << 20
-"""Pairs of guess and code that are worked on between two looks at the time: some milliseconds."""
+"""Pairs of guess and code between two checks of the time: some milliseconds."""
 
 SOME = 32
-"""Guesses whose parts are counted first: the least of their bounds spares counting those of most others."""
+"""Number of guesses to count parts for first. Their best bound excludes most others."""
 
 SHIFTED = 1 << 28
-"""Bytes up to which the bits of all answers are kept."""
+"""Largest size in bytes of the kept bits of all answers."""
 
 NEXT = 128
-"""Next guesses, those of the most answers in a whole set, that the bounds of its parts look at."""
+"""Next guesses for bounds of parts: those of the most answers in the whole set."""
 
 TOGETHER, LARGE = 64, 256
-"""Guesses whose parts are bounded together; codes of a set up to which they are."""
+"""Guesses whose parts are bounded together, and largest set for this."""
 
 COMPARED = 64
-"""Codes up to which comparing their answers is quicker than counting how often each of many occurs."""
+"""Largest number of codes for which comparing answers is faster than counting them."""
 
 
 class Bounds:
-    """Lower bounds of sets. A set is an array of places in the codes; guesses are rows of the pool.
+    """Lower bounds of costs. Sets are indexes of codes, guesses are rows of the pool.
 
     Args:
-        marks: places of answers, shape (codes, pool); the last of `answers` answers is that of the secret.
-        rows: which row of the pool each code is.
-        floors: the least cost by depth and number of codes.
+        marks: indexes of answers, shape (codes, pool). The last of `answers` answers is the secret's.
+        rows: row of the pool by code.
+        floors: least cost by depth and number of codes.
     """
 
     def __init__(self, marks: Packed, answers: int, rows: Indexes, floors: Floors) -> None:
@@ -114,7 +113,7 @@ class Bounds:
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
 
     def rough(self, codes: Places, guesses: Indexes | None) -> Costs:
-        """Return what a set costs at least after each guess (None: all of them), by its number of answers."""
+        """Return bounds of a set's cost by first guess (None: all), from the number of answers."""
         bounds = self._by_answers(codes, self._different(codes))
         return bounds if guesses is None else bounds[guesses]
 
@@ -125,7 +124,7 @@ class Bounds:
         return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses by the sizes of their parts, which are counted if that tells more."""
+        """Return the bounds of guesses, with the sizes of parts where these improve the bound."""
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
             return rough
@@ -134,7 +133,7 @@ class Bounds:
         return bounds
 
     def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
-        """Return the guess of the least bound by the sizes of its parts, and what any costs at least."""
+        """Return the guess of least bound by sizes of parts, and a bound for all guesses."""
         different = self._different(codes)
         if guesses is None:
             best, bound = self._most_answers(codes, different)
@@ -150,7 +149,7 @@ class Bounds:
         return best if guesses is None else int(guesses[best]), bound
 
     def _most_answers(self, codes: Places, different: NDArray[np.integer]) -> tuple[int, int]:
-        """Return the guess of the least rough bound, which is found without those of the others."""
+        """Return the guess of least rough bound without computing the other bounds."""
         worth = different.copy()
         worth[self._rows[codes]] += 1
         best = int(worth.argmax())
@@ -180,10 +179,10 @@ class Bounds:
         return place, bound
 
     def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses by what each part costs at least, whatever is guessed next in it.
+        """Return the bounds of guesses from bounds of each part, whatever its next guess.
 
-        Only some next guesses are looked at: those that may win, and those of the most answers in the whole
-        set. No other has more answers in a part than it has there, nor than the part has codes.
+        Next guesses are possible wins and those of the most answers in the whole set. Any other guess has at
+        most `most` answers in a part, and at most its size.
         """
         if self._kind is None:
             return bounds
@@ -196,14 +195,14 @@ class Bounds:
         worth = self._answered(self._bits(codes).take(columns, axis=1), sizes, places)
         worth[np.repeat(np.arange(len(of)), sizes), np.searchsorted(columns, own)[places]] += 1
         least = 3 * sizes - np.maximum(worth.max(axis=1), np.minimum(sizes, most))
-        if below(depth) == 2:  # the next guess tells all apart, or a code takes another
+        if below(depth) == 2:  # the next guess must distinguish all codes
             least[least > 2 * sizes] = IMPOSSIBLE
         more = np.maximum(least - self._floors[below(depth)][sizes], 0)
         deeper: Costs = bounds + np.bincount(of, more, len(guesses)).astype(np.int64)
         return np.minimum(deeper, IMPOSSIBLE)
 
     def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
-        """Return of all parts of more than two codes the guess and the size, and one by one their codes."""
+        """Return the guess and size of each part of over two codes, and all their codes."""
         marks = self._marks[codes[:, None], guesses].T
         order = np.argsort(marks, axis=1, kind="stable")
         ordered = np.take_along_axis(marks, order, axis=1)
@@ -215,7 +214,7 @@ class Bounds:
         return starts[large] // len(codes), sizes[large], order.ravel()[np.repeat(large, sizes)]
 
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
-        """Return how many answers parts of a set give to each guess; words of several are quicker to join."""
+        """Return the number of answers in each part, by guess. Joined words are faster."""
         words = bits.shape[1] * bits.itemsize // 8 + 1
         wide = np.zeros((len(bits), words * 8 // bits.itemsize), dtype=bits.dtype)
         wide[:, : bits.shape[1]] = bits
@@ -224,14 +223,14 @@ class Bounds:
         return np.bitwise_count(every)
 
     def of(self, counts: Counts, size: int, depth: int) -> Costs:
-        """Return the bounds of guesses that part a set of `size` codes into `counts`."""
+        """Return the bounds of guesses that split `size` codes into `counts`."""
         bounds: Costs = size + self._floors[below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
         return np.minimum(bounds, IMPOSSIBLE)
 
     def counts(self, codes: Places, guesses: Indexes) -> Counts:
-        """Return how many codes each guess leaves after each answer, shape (guesses, answers)."""
+        """Return the number of codes for each guess and answer, shape (guesses, answers)."""
         many = max(PIECE // len(codes), 1)
         pieces = []
         for at in range(0, len(guesses), many):
@@ -280,9 +279,9 @@ class Bounds:
         return different
 
     def _certain(self, size: int, depth: int) -> int:
-        """Return up to which bound by the number of answers the sizes of the parts can tell no more.
+        """Return the largest bound by number of answers that sizes of parts cannot improve.
 
-        No part is larger than the codes less the other answers. Up to some size, floors are 2k - 1.
+        No part is larger than the codes minus the other answers. Small parts have the floor 2k - 1.
         """
         return 2 * size - 2 + self._floors.lowest(below(depth))
 
@@ -291,7 +290,7 @@ _KINDS = np.uint16, np.uint32, np.uint64
 
 
 def renumbered(marks: Packed) -> list[int]:
-    """Replace each mark by its place among the marks that occur; return these, ascending."""
+    """Replace marks by their ranks among the occurring marks, and return these, ascending."""
     rows = max(PIECE // marks.shape[1], 1)
     pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]
     occurs = np.zeros(int(np.iinfo(marks.dtype).max) + 1, dtype=np.bool_)
@@ -306,29 +305,29 @@ def renumbered(marks: Packed) -> list[int]:
 
 
 LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
-"""Pairs of guess and code whose marks are kept: what a search may begin with, of all guesses or of some."""
+"""Largest number of pairs of guess and code in a search, over all guesses or with `among`."""
 
 WINNING = 3
-"""Bits that it is worth to a guess that it may win: each bit to come costs about a third of a guess."""
+"""Value of a possible win in bits. A bit costs about a third of a guess."""
 
 SYMMETRIC = 1 << 15
-"""Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
+"""Pairs of guess and code from which searching for symmetries is worthwhile."""
 
 
 def largest(among: int | None) -> int:
-    """Return how many pairs of guess and code a search may begin with."""
+    """Return the largest number of pairs of guess and code for a search."""
     return LARGEST if among is None else LARGEST_AMONG
 
 
 class Stopped(Exception):
-    """The search was told to stop."""
+    """Raised when the watch ends the search."""
 
 
 @dataclass(slots=True)
 class Node:
-    """What is known of a set: a lower bound of its cost; whether it is the cost; a guess that reaches it.
+    """A lower bound of a set's cost, whether it is exact, and a guess of that cost.
 
-    `lower` is of the guesses that are tried, `least` of all guesses.
+    `lower` holds for the guesses tried, `least` for all guesses.
     """
 
     lower: int
@@ -338,7 +337,7 @@ class Node:
 
 
 class Try(NamedTuple):
-    """A guess of a set, what it costs at least, that by the sizes of its parts, how many there may be."""
+    """A guess, its best bound, its bound by sizes of parts, and the number of guesses."""
 
     guess: int
     least: int
@@ -347,10 +346,10 @@ class Try(NamedTuple):
 
 
 class Search:
-    """The costs of the sets of codes that can come up after a position.
+    """Costs of the sets of codes that can occur after a position.
 
-    Sets are arrays of places in `position.left`, ascending, of type int32. Guesses are rows of the pool.
-    Raises PlayerError for a position with too many codes.
+    Sets are ascending int32 indexes into `position.left`. Guesses are rows of the pool. Raises PlayerError
+    for a position with too many codes.
     """
 
     def __init__(self, position: Position, consistent: bool = False, among: int | None = None) -> None:
@@ -375,7 +374,7 @@ class Search:
 
     @property
     def everything(self) -> Places:
-        """The set of all codes of the position."""
+        """Set of all codes of the position."""
         return np.arange(len(self.position.left), dtype=np.int32)
 
     def cost(
@@ -385,14 +384,14 @@ class Search:
         depth: int = UNLIMITED,
         at: Position | None = None,
     ) -> int:
-        """Return the cost of a set with at most `depth` guesses a code; or a bound of it, from `bound` on.
+        """Return the cost of a set with at most `depth` guesses a code, if below `bound`.
 
         Args:
             codes: the set.
-            bound: from here on the cost does not matter: what is returned is then at least `bound`, and
-                no more than the cost.
-            depth: guesses that a code may take at most; `IMPOSSIBLE` is the cost of what takes more.
-            at: the position with these codes left, if symmetries are to be used.
+            bound: costs of at least `bound` do not matter. The result is then a lower bound of the cost, and
+                at least `bound`.
+            depth: largest number of guesses for a code. Without a solution the cost is `IMPOSSIBLE`.
+            at: the position with these codes, to use symmetries.
         """
         if len(codes) <= 2 or self._floors[depth][len(codes)] >= bound:
             return int(self._floors[depth][len(codes)])
@@ -406,9 +405,9 @@ class Search:
         return node.lower
 
     def least(self, depth: int = UNLIMITED) -> int:
-        """Return a bound of the cost of all codes, of all guesses and not those alone that are tried.
+        """Return a lower bound of the cost of all codes, over all guesses, tried or not.
 
-        It looks two guesses deep after as many guesses as are tried, and one deep after the others.
+        The bound is two guesses deep for guesses within `among`, one deep for the others.
         """
         codes, best = self.everything, IMPOSSIBLE
         if len(codes) <= 2:
@@ -452,7 +451,7 @@ class Search:
     def _tries(
         self, codes: Places, bound: int, depth: int, at: Position | None, best: Callable[[], int]
     ) -> Iterator[Try]:
-        """Yield the guesses that may be below the best so far; after the first, many are bounded together."""
+        """Yield the guesses with bounds below the best so far. After the first, bounds are joint."""
         ordered = self._ordered(codes, bound, depth, at, self.among)
         if self.among is not None:
             yield from ordered
@@ -467,7 +466,7 @@ class Search:
         return [tries[place]._replace(least=int(least[place])) for place in np.argsort(least, kind="stable")]
 
     def guess(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
-        """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
+        """Return a guess that reaches the cost of a set."""
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
         self.cost(codes, depth=depth, at=at)
@@ -526,11 +525,13 @@ class Search:
         among: int | None,
         by_bounds: bool = False,
     ) -> Iterator[Try]:
-        """Yield the guesses of a set, those that part it alike once.
+        """Yield the guesses of a set with bounds below `bound`, once for equal parts.
 
-        The least bound goes first, and there is none from `bound` on. With `among`, there are no more guesses
-        than that, and the most bits go first, where it counts as bits that a guess may win; or else the least
-        bound, of equal ones the most bits.
+        | arguments | order | limit |
+        |---|---|---|
+        | neither | least bound | none |
+        | `among` | most bits, with `WINNING` more for a possible win | `among` guesses |
+        | `among` and `by_bounds` | least bound, then most bits | `among` guesses |
         """
         guesses = self._worth(codes, at)
         rough = self._bounds.rough(codes, guesses)

@@ -1,15 +1,14 @@
-"""The codes of a game as arrays, and canonical guesses: of guesses that cannot differ, one is evaluated.
+"""Codes of a game as arrays, and canonical guesses: one of each class of equivalent guesses.
 
-An automorphism permutes positions and relabels symbols, and leaves the space of codes and every clue as they
-are. It maps the remaining candidates onto themselves, so a guess and its image partition them alike, and both
-are consistent or neither is. The canonical guess is the first of these images in the order of ties: leaving
-out the others never changes which guess is chosen. Any subset of the automorphisms is sound, since a guess is
-left out only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013,
-calls it case equivalence.)
+An automorphism permutes positions and renames symbols. It fixes the space of codes and every clue. It maps
+the remaining candidates onto themselves. So a guess and its image have equal partitions, and both or neither
+are consistent. The canonical guess is the first of these images in the order of ties. Leaving out the others
+never changes the chosen guess. Any subset of the automorphisms is sound: a guess is left out only for an
+earlier image. (Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
 
-Where an answer has a colour for each peg, the colours move along with the pegs: an automorphism leaves a clue
-as it is if the guess and the colours stay what they are. Which of several equal pegs of a guess are yellow
-depends on their order, but how many are does not: the images of codes that are answered alike are, too.
+An answer with a colour for each peg moves with the pegs. An automorphism fixes a clue if it fixes the guess
+and the colours. The order of equal pegs decides which of them are yellow, not how many. So images of codes
+with equal answers have equal answers.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -35,7 +34,7 @@ __all__ = ["Automorphism", "Code", "Codes", "Counts", "Indexes", "Known", "Space
 
 
 def as_keys(codes: Codes) -> NDArray[np.bytes_]:
-    """Return one byte string a code, ordered as the codes are."""
+    """Return one byte string for each code, in the order of codes."""
     return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
 
 
@@ -44,16 +43,16 @@ class Space:
     """The codes of a game: `pool` holds the guesses, `secrets` the rows of it that may be the secret.
 
     Attributes:
-        pegs: places in a code.
-        symbols: how many symbols there are (at most 256).
-        pool: shape (guesses, pegs), in lexicographic order without repeats, never written to.
+        pegs: positions in a code.
+        symbols: number of symbols (at most 256).
+        pool: shape (guesses, pegs), in lexicographic order without repeats, read only.
         secrets: ascending rows of `pool`.
-        dialect: what a guess is answered with.
-        values: the symbols as numbers, if that is what they are.
-        names: the symbols as Prolog has them, if the space is that of a game.
-        hard: whether a guess must use what is known.
-        listed: whether the codes are all of the game; otherwise players may only look at the clues.
-        places: where each code of `pool` stands in the lists that it is from; None if it is from none.
+        dialect: the dialect of answers.
+        values: the symbols as numbers, if they are numbers.
+        names: Prolog's symbols, if the space belongs to a game.
+        hard: whether a guess must use the clues.
+        listed: whether the codes are all of the game. Otherwise players see only the clues.
+        places: rank of each code of `pool` in word lists, None without lists.
     """
 
     pegs: int
@@ -82,7 +81,7 @@ class Space:
 
     @classmethod
     def where(cls, pegs: int, symbols: int, obeys: Callable[[Codes], NDArray[np.bool_]]) -> "Space":
-        """Return the space of the codes that obey a rule, given as a function from codes to truth values."""
+        """Return the space of the codes for which a function of codes is true."""
         every = cls.full(pegs, symbols).pool
         return cls.of(every[obeys(every)], symbols)
 
@@ -99,9 +98,9 @@ class Space:
         symbols: int,
         guesses: Codes | Iterable[Sequence[int]] = (),
     ) -> "Space":
-        """Return the space of the codes listed; `guesses` are further codes that may be guessed only.
+        """Return the space of the codes listed. `guesses` are extra codes that only guesses may use.
 
-        Raises SpaceError when there is no secret, or a code has another length or an unknown symbol.
+        Raises SpaceError if there is no secret, or for a wrong length or symbol.
         """
         secret_rows = np.asarray(secrets if isinstance(secrets, np.ndarray) else list(secrets))
         guess_rows = np.asarray(guesses if isinstance(guesses, np.ndarray) else list(guesses))
@@ -117,42 +116,42 @@ class Space:
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is sent to other processes: the codes, and nothing that is computed from them."""
+        """Return the codes for other processes, without computed values."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def like(self, game: Game, *, hard: bool = False, listed: bool = True) -> "Space":
-        """Return the space with guesses answered, and symbols compared, as in a game."""
+        """Return the space with the dialect and the comparison of symbols of a game."""
         names = tuple(code_value(game.symbols))
         return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
 
     def from_list(self, codes: Codes) -> "Space":
-        """Return the space with the order in which its codes are listed; those that are not come last."""
+        """Return the space with the order of a list of codes. Unlisted codes come last."""
         rows, there = self.found(codes[::-1])
         places = np.arange(len(codes), len(codes) + len(self.pool))
-        places[rows[there]] = np.arange(len(codes))[::-1][there]  # of a code listed twice, the first counts
+        places[rows[there]] = np.arange(len(codes))[::-1][there]  # first occurrence in the list
         return replace(self, places=places)
 
     def ordered(self, rows: Indexes, ties: str) -> Indexes:
-        """Return ascending rows of the pool in the order of ties: of equal guesses, the first is taken."""
+        """Return ascending rows of the pool in the order of ties, the preferred first."""
         if ties == "listed" and self.places is not None:
             return rows[np.argsort(self.places[rows])]
         return rows[::-1] if ties == "highest" else rows
 
     @cached_property
     def scorer(self) -> Scorer:
-        """What scores the guesses."""
+        """Scorer of the dialect."""
         dialect, kinds = self.dialect, {"equal": WordScorer, "order": WordScorer, "names": NameScorer}
         marks = dialect.predicate == "marks" or dialect.weights
         return (SumScorer if marks else kinds.get(dialect.compared, SumScorer))(self)
 
     @cached_property
     def symmetry(self) -> "Symmetry":
-        """What can be exchanged."""
+        """Symmetry of the space."""
         return Symmetry(self)
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:
-        """The pool as fixed-length byte strings, whose order is the lexicographic one."""
+        """Pool as fixed-length byte strings, in lexicographic order."""
         return as_keys(self.pool)
 
     @cached_property
@@ -162,27 +161,27 @@ class Space:
 
     @property
     def named_symbols(self) -> list[int | str]:
-        """The symbols as Prolog has them."""
+        """Symbols as in Prolog."""
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Tell whether a guess is a code of the game, allowed as a guess or not; pegs may be `blanks`."""
+        """Whether a guess is a code of the game, legal or not. Pegs may be `blanks`."""
         return len(guess) == self.pegs and all(
             hasattr(each, "__index__") and 0 <= int(each) < self.symbols + blanks for each in guess
         )
 
     def rows(self, codes: Codes) -> Indexes:
-        """Return the rows of the pool that hold `codes`, each of which must be there."""
+        """Return the rows of codes of the pool."""
         return np.searchsorted(self.keys, as_keys(codes))
 
     def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
-        """Return the rows of the pool that hold `codes`, and whether each is there at all."""
+        """Return rows of the pool for codes, and whether each code is there."""
         keys = as_keys(codes)
         rows = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return rows, self.keys[rows] == keys
 
     def row(self, code: Sequence[int]) -> int | None:
-        """Return the row of the pool that holds `code`, or None when it may not be guessed."""
+        """Return the row of a code in the pool, None if it may not be guessed."""
         if not self.has(code):
             return None
         (row,), (there,) = self.found(np.array([code], dtype=np.uint8))
@@ -194,19 +193,19 @@ class Space:
 
 
 FEW = 6
-"""Up to this many pegs every permutation of positions is tried; beyond, only those that swap two."""
+"""Largest number of pegs for all permutations of positions. Beyond it, swaps only."""
 
 
 @dataclass(frozen=True)
 class Automorphism:
-    """Position j takes the symbol of position `places[j]`, renamed by `names` where that is not -1."""
+    """Position j gets the symbol of `places[j]`, renamed by `names`. -1 is still open."""
 
     places: tuple[int, ...]
     names: tuple[int, ...]
 
     def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
-        """Return the automorphism that also renames what it must to fix `guess`; None if it cannot."""
-        names = [*self.names, len(self.names)]  # a blank peg, which comes last, stays what it is
+        """Return the extension that renames symbols to fix `guess`, or None if there is none."""
+        names = [*self.names, len(self.names)]  # a blank peg, the last number, is fixed
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
             if names[source] == target:
@@ -218,33 +217,32 @@ class Automorphism:
 
 
 Known = tuple[set[int], tuple[Automorphism, ...], Indexes, bool]
-"""The symbols that were guessed, the automorphisms that fix all clues, the codes left, and whether earlier
-guesses decide which guesses are allowed."""
+"""Guessed symbols, automorphisms that fix all clues, remaining codes, and whether the game is hard."""
 
 
 @dataclass(frozen=True, eq=False)
 class Symmetry:
-    """What can be exchanged in a space: classes of symbols and of positions."""
+    """Interchangeable symbols and positions of a space."""
 
     space: Space
 
     @cached_property
     def symbol_classes(self) -> tuple[int, ...]:
-        """For each symbol the lowest one that it can change places with, everywhere."""
+        """Lowest symbol that each symbol can swap with everywhere."""
         if self._tried is None and "names" not in self.space.dialect.exchanges:
             return tuple(range(self.space.symbols))
         return _classes(self.space.symbols, self._swaps_symbols)
 
     @cached_property
     def place_classes(self) -> tuple[int, ...]:
-        """For each position the lowest one that it can change places with."""
+        """Lowest position that each position can swap with."""
         if self._tried is None and not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
             return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
 
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
-        """The permutations of positions that leave the space as it is, except the identity."""
+        """Permutations of positions that fix the space, except the identity."""
         pegs, classes = self.space.pegs, self.place_classes
         same = tuple(range(pegs))
         orders: Iterable[tuple[int, ...]] = permutations(same)
@@ -271,7 +269,7 @@ class Symmetry:
     def canonical_guesses(self, known: Known, highest: bool) -> Indexes:
         """Return the rows of the pool that are canonical guesses, ascending.
 
-        With `highest` ties go to the highest guess rather than to the lowest.
+        `highest` prefers the highest guess of a class to the lowest.
         """
         groups, same = self._groups(known, -1 if highest else 1)
         keep = (self._first[same[1:]] == self.space.pegs).all(axis=0)
@@ -287,10 +285,9 @@ class Symmetry:
         return rows
 
     def classes(self, known: Known) -> tuple[Indexes, Indexes]:
-        """Return the lowest guess of each class of guesses that cannot differ, and how large the class is.
+        """Return the lowest guess of each class of equivalent guesses, and the classes' sizes.
 
-        The classes are the orbits of all guesses under the automorphisms and every relabelling that these
-        leave free.
+        The classes are the orbits of guesses under the automorphisms and all free relabellings.
         """
         groups, same = self._groups(known, 1)
         merge = np.arange(self.space.symbols, dtype=np.uint8)
@@ -310,7 +307,7 @@ class Symmetry:
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
-        """The first place of each symbol in each code of the pool; the number of pegs if there is none."""
+        """First position of each symbol in each code, or the number of pegs if absent."""
         pegs, pool = self.space.pegs, self.space.pool
         needs(self.space.symbols * len(pool))
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
@@ -321,10 +318,10 @@ class Symmetry:
         return first
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
-        """Return groups of symbols that may be exchanged, and the symbols that are as good as one of them.
+        """Return groups of interchangeable symbols, and the symbols equivalent to one of them.
 
-        No guess has used the symbols of a group; some code left has each of them, or none has any. Where
-        symbols of earlier guesses decide which guesses are allowed, they are in no group.
+        No guess has used the symbols of a group. All or none of them occur in remaining codes. In hard games,
+        guessed symbols are in no group.
         """
         used, _, left, hard = known
         alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
@@ -338,7 +335,7 @@ class Symmetry:
         return [*free, dead[0][:1]], dead[0]
 
     def _relabelled(self, codes: Codes, groups: Iterable[list[int]]) -> Codes:
-        """Return codes with the symbols of each group renamed in the order in which they come."""
+        """Return codes with each group's symbols renamed in order of occurrence."""
         symbols, rows = self.space.symbols, np.arange(len(codes))
         for group in groups:
             if len(group) < 2:
@@ -359,10 +356,10 @@ class Symmetry:
 
     @cached_property
     def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
-        """The lowest of the symbols, and of the positions, that some trial codes show to be alike; or None.
+        """Lowest equivalent of each symbol and position by trial codes, None without trials.
 
-        Where answers do not depend on what symbols are called, the dialect says what is alike. A trial may
-        overlook a rare answer: then a guess is left out although it differs.
+        Only dialects that depend on symbols' names need trials. A trial may overlook a rare answer. A guess
+        is then left out although it differs.
         """
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":
@@ -416,7 +413,7 @@ def _image(codes: Codes, automorphism: Automorphism) -> Codes:
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:
-    """Return for each guess the lowest that is known to be alike, after it has been found like its image."""
+    """Return the lowest equivalent of each guess, merged with that of its image."""
     while True:
         check()
         one, other = lowest, lowest[image]

@@ -1,11 +1,10 @@
-"""Sums: answers that add up over the pegs of a guess, and how bits count the codes that give each.
+"""Scores as sums over the pegs of a guess, and counts by bits of codes.
 
-A code is a column of a matrix, a guess some of its rows: their sum is a mark. Black marks and shared symbols
-make a sum of their own for every answer; in other dialects, the answers say what each of them weighs. In a
-dialect that the language defines, each part of an answer is a sum of black and white marks of the guess, and
-of quantities that depend on the code alone. What a code shows is its answer to a guess of blank pegs; what a
-mark weighs, how far the answer to another guess is from that. Where symbols are compared by how far they are
-from each other, nearness is what adds up.
+A code is a column of a matrix, and a guess selects rows. The sum of these rows is a mark. Each sum of black
+marks and shared symbols is an answer of its own. In other dialects, answers define weights. A dialect defined
+in the language sums black and white marks and properties of the code. The answer to a guess of blank pegs
+gives those properties. Differences from that answer give the marks' weights. If symbols are compared
+by distance, closeness is summed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,38 +26,38 @@ if TYPE_CHECKING:
 
 
 Rows = NDArray[np.integer[Any]]
-"""Where rows have their ones."""
+"""Positions of the ones in rows."""
 
 Values = NDArray[np.integer[Any]]
-"""Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
+"""Parts of answers, shape (answers, parts), or their shares of the answer's number, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""Pairs of guess and code that are counted at a time: a few milliseconds."""
+"""Pairs of guess and code in one count: a few milliseconds."""
 
 FEW = 4
-"""The most codes that are scored in plain Python: the calls of numpy would take longer."""
+"""Largest number of codes scored in plain Python, where numpy's calls are slower."""
 
 GATHERED = 12
-"""The most guesses, and the most codes, that one sum over what is kept scores."""
+"""Largest number of guesses, and of codes, for one sum over cached columns."""
 
 TABLED = 1 << 13
-"""Codes up to which the sums of each with each are kept in a table, once as many have been added up."""
+"""Largest number of codes for a table of all sums."""
 
 CACHED = 1 << 28
-"""Bytes up to which the columns of the whole pool are kept."""
+"""Largest size in bytes of the cached columns of the pool."""
 
 MOST = 1 << 16
-"""The most answers there may be."""
+"""Largest number of answers."""
 
 _LARGEST = 1 << 50
-"""The largest number of an answer, and the most numbers that answers get: their sums need 64 bits."""
+"""Largest number of an answer, and of possible numbers. Sums need 64 bits."""
 
 
 class SumScorer(Scorer):
-    """Scores by sums of a matrix, in blocks so that memory stays bounded. Raises SpaceError for many answers.
+    """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError for too many answers.
 
-    A guess has a row for each peg and its symbol, and one for each time that it may have a symbol. Once as
-    many pairs have been scored as there are, a table is made of them, unless it would be large.
+    A guess has rows for its pegs, and rows for occurrences of symbols. Once scores outnumber all pairs, a
+    table of the pairs is made, unless it is too large.
     """
 
     def __init__(self, space: "Space") -> None:
@@ -85,7 +84,7 @@ class SumScorer(Scorer):
         if self._top >= MOST - 1:
             raise SpaceError(f"players know no distances as large as {self._top}")
         near = reach - np.abs(values[:, None] - values)
-        blank = np.full((1, space.symbols), reach)  # near to all
+        blank = np.full((1, space.symbols), reach)  # near to all symbols
         self._near = np.concatenate([near, blank]).astype(np.uint8 if self._top < 256 else np.uint16)
         self._weighed = np.arange(self._top + 1, dtype=np.uint16)
         self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
@@ -94,13 +93,13 @@ class SumScorer(Scorer):
         packs = (unpacked(self.space.pegs, mark) for mark in range(self._top + 1))
         weighed: Any = [black * each.black + shared * (each.black + each.white) for each in packs]
         most = weighed[-1]
-        # Where another code may be answered as the secret is, the secret has a mark of its own.
+        # If another code may get the secret's answer, the secret has a mark of its own.
         alike = most in weighed[:-1]
         self._weighed = np.array(weighed, dtype=np.uint16) if HERE else weighed
         self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
 
     def _by_desk(self) -> None:
-        # Answers are numbered in the order of their parts: what is added to a part is added to the number.
+        # Numbers of answers are linear in the parts: an addend of a part adds to the number.
         self._desk, name = Desk(self.space), self.space.dialect.name
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
@@ -116,18 +115,18 @@ class SumScorer(Scorer):
         self._weighed = self._weights() @ self._steps
 
     def _weights(self) -> Values:
-        """Return what each mark weighs, shape (marks, parts)."""
+        """Return the weight of each mark, shape (marks, parts)."""
         pegs, one = self.space.pegs, (0,) * self.space.pegs
         black = (self._parts([one], one) - self._parts([one])) // pegs
         white = np.zeros_like(black)
-        if pegs > 1 and self.space.symbols > 1:  # two white marks, and no other
+        if pegs > 1 and self.space.symbols > 1:  # two white marks and no black
             code = (1, *one[1:])
             white = (self._parts([code], (0, *[1] * (pegs - 1))) - self._parts([code])) // 2
         marks = [unpacked(pegs, mark) for mark in range(packed(pegs, pegs, 0) + 1)]
         return np.concatenate([black * each.black + white * each.white for each in marks])
 
     def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
-        """Return the parts of what codes answer to a guess, or to blank pegs."""
+        """Return the parts of codes' answers to a guess, or to blank pegs."""
         assert self._desk is not None
         blank = (self.space.symbols,) * self.space.pegs
         return np.array(self._desk.answers_to(guess or blank, codes), dtype=np.int64)
@@ -139,11 +138,11 @@ class SumScorer(Scorer):
 
     @cached_property
     def _every(self) -> Values:
-        """What each code of the pool shows, by its number."""
+        """Each code's number for the answer to blank pegs."""
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return what codes show, or rows of the pool."""
+        """Return the numbers for answers to blank pegs, of codes or rows of the pool."""
         if self._desk is None:
             return 0
         rows, there = (codes, None) if codes.ndim == 1 else self.space.found(codes)
@@ -156,7 +155,7 @@ class SumScorer(Scorer):
         if self._weighed is None:
             return sums
         marks: Packed = (self._weighed[sums] + shown).astype(np.uint16, copy=False)
-        if self.space.symbols not in guess:  # a guess with blank pegs is no code
+        if self.space.symbols not in guess:  # a guess with blanks is no code
             marks[sums == self._top] = self.width - 1
         return marks
 
@@ -224,7 +223,7 @@ class SumScorer(Scorer):
 
     @cached_property
     def table(self) -> Packed:
-        """The sum of every guess with every code of the pool, shape (pool, pool)."""
+        """Sum of every guess with every code of the pool, shape (pool, pool)."""
         every = np.arange(len(self.space.pool))
         return self._sums(every, every)
 
@@ -269,13 +268,13 @@ class SumScorer(Scorer):
 
     @cached_property
     def _most(self) -> int:
-        """How often a symbol occurs in a code at most."""
+        """Largest number of occurrences of a symbol in a code."""
         if self.space.is_full:
             return self.space.pegs
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
     def _places(self, codes: Codes, most: int) -> NDArray[np.intp]:
-        """Return where the rows of codes have their ones, shape (codes, 2 * pegs): pegs, then counts."""
+        """Return the positions of the ones in rows of codes, shape (codes, 2 * pegs): pegs, then counts."""
         pegs, symbols, rows = self.space.pegs, self.space.symbols, codes.astype(np.intp)
         places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
         for place in range(pegs):
@@ -337,19 +336,19 @@ Words = NDArray[np.unsignedinteger[Any]]
 """Bits of codes, shape (words of a guess, guesses)."""
 
 AT_ONCE = 1 << 13
-"""Words that are worked on at a time: what stays in a core's cache."""
+"""Words processed at a time, to fit a core's cache."""
 
 PIECE = 1 << 18
-"""Codes of which bits are made at a time."""
+"""Codes in one block of bits."""
 
 KINDS = np.uint8, np.uint16, np.uint32, np.uint64
-"""The kinds of words: the smallest that has a bit for each code is taken, or else the last."""
+"""Word types: the smallest with a bit for each code, or else the largest."""
 
 
 class Slices(Bits[Rows, Words]):
-    """The bits of some codes, shape (codes, pegs): which of them have each one that a row may have.
+    """Bits of codes of shape (codes, pegs): which codes have a one in each row.
 
-    A symbol occurs in a code `most` times at most.
+    A symbol occurs at most `most` times in a code.
     """
 
     def __init__(self, codes: Codes, symbols: int, most: int) -> None:
@@ -365,9 +364,9 @@ class Slices(Bits[Rows, Words]):
         self.every = _bits(np.arange(width) < size, kind)[:, None]
 
     def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
-        """Return how many codes each guess leaves after each mark, as numbers of a kind.
+        """Return the number of codes for each guess and mark, in integers of `kind`.
 
-        `guesses` are the ones of their rows, shape (2 * pegs, guesses).
+        `guesses` has the rows of each guess, shape (2 * pegs, guesses).
         """
         many = guesses.shape[1]
         counts = np.zeros((mark_count(self.pegs), many), dtype=kind)

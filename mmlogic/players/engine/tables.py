@@ -1,13 +1,12 @@
-"""Answers that Prolog's own relation tells: tables of them, or each that is asked for.
+"""Scores by Prolog's own relation: tables of answers, or a query for each pair.
 
-What a code answers depends on the guess and on how each peg of the code compares with it. For most dialects
-that is a class for each peg: which of the guess's symbols it holds, or none of them. So a guess has a
-shape: which of its pegs are equal. A code seen from it is a word of classes, and a table for each shape has
-the answer to each word. Where symbols are compared by order, the classes are lower, equal and higher; there
-is one table.
+An answer depends on the guess and on each peg of the code compared with it. For most dialects a peg's
+class is the guessed symbol that it has, or none. The shape of a guess says which of its pegs are equal. A
+code compared with a guess is a word of classes. A table for each shape has the answers to all words. If
+symbols are compared by order, the classes are lower, equal and higher, in one table.
 
-Answers that depend on what symbols are called in any other way, as in a dialect of a file that counts red
-pegs, are asked for by guess and code.
+Some answers depend on symbols in other ways, as in a file's dialect that counts red pegs. Those need a query
+for each guess and code.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,14 +24,14 @@ if TYPE_CHECKING:
 
 
 WORDS = 1 << 18
-"""The most words of a table."""
+"""Largest number of words in a table."""
 
 LARGER = 16
-"""How many times as large blocks are where guesses are scored shape by shape."""
+"""Factor of the size of blocks for scoring shape by shape."""
 
 
 class WordScorer(Scorer):
-    """Scores by tables of words. Raises SpaceError where words would be too many for a table."""
+    """Scores by tables of words. Raises SpaceError if a table would be too large."""
 
     block = BLOCK * LARGER
 
@@ -45,7 +44,7 @@ class WordScorer(Scorer):
         self._number = {told: mark for mark, told in enumerate(answers)}
         self._tables: dict[Code, tuple[Packed, Told]] = {}
         self._order: Codes | None = None
-        if dialect.compared == "order":  # a blank peg, the last, is below all
+        if dialect.compared == "order":  # a blank peg, the last, is lowest
             ranks = space.values or range(space.symbols)
             values = [*ranks, min(ranks) - 1]
             order: Any = [[1 + (each > one) - (each < one) for each in values] for one in values]
@@ -70,7 +69,7 @@ class WordScorer(Scorer):
         return marks
 
     def _shape(self, guess: Code) -> tuple[Code, int]:
-        """Return the class of each peg of a guess, and how many classes there are."""
+        """Return the class of each peg of a guess, and the number of classes."""
         if self._order is not None:
             return (1,) * len(guess), 3
         places = {symbol: place for place, symbol in enumerate(dict.fromkeys(guess))}
@@ -78,7 +77,7 @@ class WordScorer(Scorer):
 
     @cached_property
     def _shapes(self) -> Indexes:
-        """A number for the shape of each code of the pool: where each of its symbols came first."""
+        """Number of the shape of each code of the pool, from first positions of its symbols."""
         pool = self.space.pool
         shapes = np.zeros(len(pool), dtype=np.intp)
         for place in range(pool.shape[1] if self._order is None else 0):
@@ -87,7 +86,7 @@ class WordScorer(Scorer):
         return shapes
 
     def _classes(self, guesses: Indexes, shape: Code) -> Iterator[Codes]:
-        """Yield for each place the class of each symbol, shape (guesses, symbols)."""
+        """Yield for each position the class of each symbol, shape (guesses, symbols)."""
         if self._order is not None:
             yield from (self._order[symbols] for symbols in guesses.T)
             return
@@ -107,14 +106,14 @@ class WordScorer(Scorer):
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> tuple[Packed, Told]:
-        """Return the marks of all words, and the answer to the guess itself."""
+        """Return the marks of all words, and the guess's answer to itself."""
         if shape not in self._tables:
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
                 raise SpaceError(f"players know no answers of {dialect.name} for codes of {len(shape)} pegs")
             different, places = self._desk.inquire("answer_table", list(shape), list(range(classes)))
             answers = list(map(dialect.value, different))
-            # An answer that only the secret itself gives has the last mark.
+            # An answer that only the secret gives has the last mark.
             numbers = [self._number.get(told, self.width - 1) for told in answers]
             marks: Any = [numbers[place] for place in places]
             own = reduce(lambda word, each: word * classes + each, shape)
@@ -124,14 +123,14 @@ class WordScorer(Scorer):
 
 
 UNKNOWN = 65_535
-"""The mark of a code that was not asked about."""
+"""Mark of a code without a query yet."""
 
 PAIRS = 1 << 15
-"""Pairs of guess and code that Prolog is asked about at once: some tenths of a second."""
+"""Pairs of guess and code in one query: some tenths of a second."""
 
 
 class NameScorer(Scorer):
-    """Scores by asking, many guesses at once."""
+    """Scores by queries, many guesses at once."""
 
     asks: ClassVar[bool] = True
 
@@ -142,7 +141,7 @@ class NameScorer(Scorer):
         self._known: dict[Code, Packed] = {}
 
     def own(self, guess: Code) -> Told:
-        blank = self.space.symbols in guess  # such a guess does not win
+        blank = self.space.symbols in guess  # such a guess cannot win
         return super().own(guess) if blank else self._desk.own(guess)
 
     def of(self, guess: Code, codes: Codes) -> Packed:

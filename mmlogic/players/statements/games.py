@@ -1,4 +1,4 @@
-"""Statements about games against players: their secret, the player, its guesses, the answers to them."""
+"""Statements of games against players: secret, player, guesses and answers."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ def _dropped(session: SessionContext) -> str:
 def _kept(secret: Secret, session: SessionContext) -> str:
     codes, lies = session.state(Codes), secret.lies or 0
     if codes.broken and codes.any_left() is not False:
-        codes.begin(codes.game, tuple(codes.rules), codes.secrets)  # that game is over
+        codes.begin(codes.game, tuple(codes.rules), codes.secrets)  # starts a new game
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), session)
     count = codes.remaining.count(patient=True) if secret.how == "random" else 0
@@ -90,7 +90,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     for rule in told:
         codes.tell(rule)
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
-    session.timeline.fill(PENDING)  # the program answers now: no guess waits
+    session.timeline.fill(PENDING)  # the program now answers: no guess is pending
     how = _how(secret, many, count)
     sums = "".join(f", with {rule}" for rule in told)
     if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
@@ -109,7 +109,7 @@ def _how(secret: Secret, many: int | None, count: int) -> str:
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""How many codes an evil codemaker tries its choices on; how many of the best it weighs by all codes."""
+"""Codes to try an evil codemaker's choices on, and number of the best to weigh by all codes."""
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
@@ -203,7 +203,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
             return session.subject.show("play")
         if other := other_subject(session, self):
             other.require()
-        from mmlogic.players import asking, playing  # bring numpy
+        from mmlogic.players import asking, playing  # import numpy
 
         with asking.player_problems(self.span):
             return playing.play(self.player, self.guess, session, inferences=self.inferences)
@@ -236,21 +236,21 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
             timeline.fill(PENDING)
             if codes.any_left() is False:
                 return NoCodeLeft.of(codes)
-            from mmlogic.players import asking, playing  # bring numpy
+            from mmlogic.players import asking, playing  # import numpy
 
             with asking.player_problems():
                 return playing.after_marks(session, clue, pending)
 
 
 class FilePlayer(NamedTuple):
-    """A player of a file."""
+    """A player of a file, with its description."""
 
     player: Annotated[str, "what the player is called"]
     line: Annotated[str, "what it says of its guesses"]
 
 
 class PlayersAnswer(Answer):
-    """The players of a file: their names, and what each says of itself."""
+    """Players of a file, with their descriptions."""
 
     data_keys = ("file", "players=_records")
     records = "players"
@@ -294,7 +294,7 @@ class Player(Command[PlayersAnswer]):
         path = Path(file_name(self.path, span))
         if not unrestricted() and path.suffix != ".pl":
             raise StatementProblem("`player` runs Python, which safe mode does not do", span)
-        from mmlogic.players.asking import player_problems  # brings numpy
+        from mmlogic.players.asking import player_problems  # imports numpy
         from mmlogic.players.engine.reading import load
 
         with player_problems(span):

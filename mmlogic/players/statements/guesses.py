@@ -1,4 +1,4 @@
-"""Statements about guesses: what a player would guess, next and in all cases, and what a guess is worth."""
+"""Statements about guesses: the next guess, whole strategies, and figures of guesses."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 
 class SuggestAllAnswer(Answer):
-    """What each player would guess, the least expected number left first; who was left out.
+    """Each player's guess, least expected number of codes first, and the players left out.
 
-    Where several secrets are sought, the guess is one for all of them, and its figures are sums.
+    For several secrets, each guess is for all of them, and figures are sums.
     """
 
     data_keys = ("suggestions",)
@@ -69,16 +69,16 @@ class SuggestAllAnswer(Answer):
 
 
 Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
-"""What `suggest` answers."""
+"""Answers of `suggest`."""
 
 
 _OPTION_WIDTH = 32
-"""Columns of an option and what it may be, in help."""
+"""Columns for an option and its values, in help."""
 
 
 def _options() -> str:
     from mmlogic.players.engine.options import COMMON
-    from mmlogic.players.engine.player import entries  # brings numpy
+    from mmlogic.players.engine.player import entries  # imports numpy
 
     players = {option: list[str]() for option in COMMON}
     for entry in entries():
@@ -117,7 +117,7 @@ class Suggest(Ask[Suggestion]):
     everyone: bool = word("all", "all players")
 
     def carry_out(self, session: SessionContext) -> Suggestion:
-        from mmlogic.players import asking  # brings numpy
+        from mmlogic.players import asking  # imports numpy
 
         with asking.player_problems(self.span):
             if self.everyone:
@@ -161,13 +161,13 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
 
 
 _DRAWN = 40
-"""The most codes whose tree is drawn where pictures are shown."""
+"""Largest number of codes for drawing a tree on a screen with pictures."""
 
 
 class StrategyAnswer(Answer, Tally):
-    """All guesses of a player: how many each code takes, and the file that they are written to.
+    """All guesses of a player: the number for each code, and the file written.
 
-    `drawn` draws the tree of the guesses, if that is small enough to be looked at.
+    `drawn` is a drawing of the tree, if it is small enough.
     """
 
     columns = ("player", "codes", "total", "average", "worst", "distribution")
@@ -179,7 +179,7 @@ class StrategyAnswer(Answer, Tally):
 
     @property
     def average(self) -> float:
-        """Guesses a code."""
+        """Average number of guesses for a code."""
         return self.total / self.games
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -221,7 +221,7 @@ class Strategy(Ask[StrategyAnswer]):
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
-        from mmlogic.players import asking  # brings numpy
+        from mmlogic.players import asking  # imports numpy
         from mmlogic.players.trees import drawing
 
         if (many := len(session.state(Codes).sought)) > 1:
@@ -245,7 +245,7 @@ class Strategy(Ask[StrategyAnswer]):
 
 
 class RateAnswer(Answer):
-    """What a guess is worth, and the best guess of a player beside it."""
+    """Figures of a guess, and a player's best guess."""
 
     data_keys, columns = ("*_rated",), FIGURES
 
@@ -274,7 +274,7 @@ class RateAnswer(Answer):
 
 
 class RateAllAnswer(Answer):
-    """What several guesses are worth, in the order they were given, and the best guess of a player."""
+    """Figures of several guesses, in their written order, and a player's best guess."""
 
     data_keys = ("guesses=_rated", "best")
     records, columns = "guesses", FIGURES
@@ -338,7 +338,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     exact: bool = word("exact", "counted, where otherwise a sample tells")
 
     def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
-        from mmlogic.players import asking  # brings numpy
+        from mmlogic.players import asking  # imports numpy
 
         with asking.player_problems(self.span):
             game = session.state(Codes).game
@@ -361,14 +361,14 @@ MEASURES = {
     "minimax": "the fewest codes left at worst",
     "parts": "the most different answers",
 }
-"""What guesses may be ranked by: each is the name of the player that guesses the best of them."""
+"""Measures for ranking. Each is the name of the player that guesses the best by it."""
 
 MOST = 10
-"""As many guesses are ranked if nothing else is said."""
+"""Default number of guesses to rank."""
 
 
 class RankAnswer(Answer):
-    """The best guesses by a measure, the best first."""
+    """The best guesses by a measure, best first."""
 
     data_keys = ("measure", "guesses=ranking.guesses", "classes=ranking.classes")
     records, columns = "guesses", (*FIGURES, "answers", "stands_for")
@@ -424,7 +424,7 @@ class Rank(Ask[RankAnswer]):
             known = ", ".join(f"`{name}`" for name in MEASURES)
             message = f"`{self.by}` is not a measure of guesses: expected one of {known}"
             raise StatementProblem(message, place_of(self.by, self.span))
-        from mmlogic.players import asking  # brings numpy
+        from mmlogic.players import asking  # imports numpy
 
         with asking.player_problems(self.span):
             return RankAnswer(measure=measure, ranking=asking.ranking(session, measure, most))

@@ -1,6 +1,6 @@
-"""The players that come with the package, and the one of them that suits a game's size.
+"""Players of the package, and the choice of one by a game's size.
 
-To import a file is to register its players.
+Importing a file registers its players.
 """
 
 from dataclasses import replace
@@ -18,15 +18,17 @@ for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
 
 ALL = 100_000
-"""The most codes of which all are looked at."""
+"""Largest number of codes for a player that looks at all."""
 
 
 def player_by_size(theory: Theory) -> str:
     """Return the name of the player that suits a game and its rules.
 
-    `entropy` looks at all codes left, `sampled` at a sample of them. Where the codes of a game are too many
-    to list, `sat` plays, which finds one of them. Where clues may be wrong, codes are drawn in games of any
-    size: `sat` trusts every clue.
+    | game | player | looks at |
+    |---|---|---|
+    | at most `ALL` codes | `entropy` | all remaining codes |
+    | larger, listed or with wrong clues | `sampled` | a sample |
+    | too large to list | `sat`, which trusts every clue | one code |
     """
     if theory.game.size <= ALL:
         return "entropy"
@@ -36,10 +38,10 @@ def player_by_size(theory: Theory) -> str:
 
 @register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
 def auto(options: Options) -> Player:
-    """Return the player of a game, `entropy` if none is told."""
+    """Return the player that suits a game, `entropy` without a game."""
     name = player_by_size(options.theory) if options.theory else "entropy"
     return entry(name).make(options)
 
 
 BUILT_IN = registered() - _before
-"""The names of the players that come with the package."""
+"""Names of the package's players."""

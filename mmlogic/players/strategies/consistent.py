@@ -1,4 +1,4 @@
-"""Players that guess a consistent code of those that are looked at: the first, or any."""
+"""Players that guess a consistent code: the first, or a random one."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,13 +17,13 @@ from mmlogic.players.engine.options import Ties
 )
 @dataclass(frozen=True)
 class First(Player):
-    """Guesses the first code left as ties go: the lowest, the highest, or the first of those listed."""
+    """Guesses the first remaining code by option `ties`: lowest, highest or first listed."""
 
     options: Options
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Play the first of two codes as ties go."""
+        """Play the two codes in the order of ties."""
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -35,7 +35,7 @@ class First(Player):
 @register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one")
 @dataclass(frozen=True)
 class Uniform(Player):
-    """Guesses one of the codes left at random."""
+    """Guesses a random remaining code."""
 
     options: Options
     deterministic: ClassVar[bool] = False

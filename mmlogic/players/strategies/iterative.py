@@ -1,4 +1,4 @@
-"""The next consistent code, in a circle: Swaszek's iterative player."""
+"""Swaszek's iterative player: the next consistent code, in a circle."""
 
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Position, register
@@ -13,10 +13,9 @@ from mmlogic.players.strategies.sat import BySat
     named=True,
 )
 class Iterative(BySat):
-    """Guesses a random code, then always the first consistent one after its last guess.
+    """Guesses a random code, then the first consistent code after its last guess.
 
-    After the last code comes the first one again. Where the codes are too many to list, a SAT solver finds
-    the next.
+    The first code follows the last one. If the codes are too many to list, a SAT solver finds the next.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

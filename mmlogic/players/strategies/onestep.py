@@ -1,4 +1,4 @@
-"""Players that look one step ahead: what they weigh a guess by; hill climbing where guesses are too many."""
+"""Players that look one step ahead: weights of guesses, and hill climbing in large games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,24 +17,22 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
 
 Weights = NDArray[np.int64]
-"""What guesses weigh, shape (guesses,)."""
+"""Weights of guesses, shape (guesses,)."""
 
 Weigh = Callable[[Counts], Weights]
-"""From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
+"""Weights of partitions, shape (guesses, marks). The least weight is the best guess.
 
-Exact integers, so that ties are ties. Partitions of the same sizes have the same weight. Of the partitions
-into at most n parts, none weighs less than the even one into n.
+Weights are exact integers, so that ties are exact. Partitions with equal sizes of parts have equal weights.
+Among partitions into at most n parts, the even one into n has the least weight.
 """
 
 
 @dataclass(frozen=True)
 class OneStep(Player):
-    """Guesses what weighs least: ties go to a consistent code, then to the lowest, or as options say.
+    """Guesses by least weight. Ties go to consistent codes, then the lowest, or by options.
 
-    With at most two codes left, the first is played. Where a position allows less work than all guesses
-    would take, those near the best of some codes are weighed (`mmlogic/players/strategies/onestep.py`).
-
-    Without numpy, guesses are weighed by a `plain` measure.
+    Of at most two codes, the first is played. If all guesses exceed the position's work, hill climbing starts
+    from some codes. `plain` is the measure without numpy.
     """
 
     weigh: Weigh
@@ -45,7 +43,7 @@ class OneStep(Player):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Play the first of two codes as ties go."""
+        """Play the two codes in the order of ties."""
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -57,7 +55,7 @@ class OneStep(Player):
         return Choice(position.space.code(self._lightest(position)), self.why)
 
     def weights(self, position: Position, rows: Indexes) -> Weights:
-        """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
+        """Return the weights of guesses, rows of the pool, in a position, shape (rows,)."""
         counted = position.scorer.counts(rows, position.weighed)
         return np.concatenate([self.weigh(counts) for _, counts in counted])
 
@@ -90,7 +88,7 @@ def one_step(
     plain: Measure | None = None,
     **registered: Any,
 ) -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `reason` goes behind its line where it says why."""
+    """Register a player by its `Weigh`. `reason` ends the reason for its guesses."""
 
     def taken(weigh: Weigh) -> Weigh:
         made = partial(OneStep, weigh, line + reason, plain=plain)
@@ -101,7 +99,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""In a wide position: how many codes left are looked at, how many are tried first, from how many rounds."""
+"""In large positions: remaining codes looked at, codes tried first, and rounds to take these from."""
 
 
 def _is_wide(position: Position) -> bool:
@@ -111,11 +109,11 @@ def _is_wide(position: Position) -> bool:
 
 
 PAIRS = 1 << 20
-"""Pairs of guess and code up to which all guesses are weighed at once, and none is left out for another."""
+"""Pairs of guess and code up to which all guesses are weighed at once, without symmetries."""
 
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
-    """Return the guesses to be weighed, rows of the pool: of equal ones, the first is the best."""
+    """Return rows of the pool to weigh. Of equal weights, the first is best."""
     space, listed = position.space, options.ties == "listed"
     every |= listed and space.places is not None
 
@@ -133,7 +131,7 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
 
 
 def _order_of(position: Position, options: Options) -> list[int]:
-    """Return all guesses, where there is no numpy, in the order of `_ordered`."""
+    """Return all guesses in the order of `_ordered`, without numpy."""
     ordered: Any = position.space.ordered
     left, every = set(position.left), range(len(position.space.pool))
     if options.pool != "consistent" and options.prefer == "any":
@@ -143,16 +141,16 @@ def _order_of(position: Position, options: Options) -> list[int]:
 
 
 MOST, SQUARED = 12, 5
-"""Codes up to which the sum of the fourth powers of the sizes of parts tells the sizes; of the squares."""
+"""Largest number of codes whose parts' sizes follow from their sum of fourth powers, or of squares."""
 
 Shape = tuple[int, ...]
-"""The sizes of the parts of some codes, the largest first."""
+"""Sizes of parts, largest first."""
 
 
 def keys(marks: Packed) -> NDArray[np.uint16]:
-    """Return for each guess what tells the sizes of its parts, shape (guesses,): `key_of` them.
+    """Return a number for the sizes of parts, as `key_of` does, by guess, shape (guesses,).
 
-    `marks` are those of the guesses against at most `MOST` codes, shape (codes, guesses).
+    `marks` are the guesses' against at most `MOST` codes, shape (codes, guesses).
     """
     codes, guesses = marks.shape
     if codes <= SQUARED:
@@ -172,13 +170,13 @@ def keys(marks: Packed) -> NDArray[np.uint16]:
 
 
 def key_of(shape: Shape) -> int:
-    """Return what tells the sizes of parts from all others of as many codes."""
+    """Return a number that is unique to these sizes among shapes of the same number of codes."""
     power = 2 if sum(shape) <= SQUARED else 4
     return sum(size**power for size in shape)
 
 
 def shapes(codes: int, most: int) -> Iterator[Shape]:
-    """Yield the sizes that the parts of `codes` codes can have, of `most` parts at most.
+    """Yield the shapes of partitions of `codes` codes into at most `most` parts.
 
     >>> list(shapes(3, 3))
     [(3,), (2, 1), (1, 1, 1)]
@@ -195,7 +193,7 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     check()
     if likely:
         marks = np.sort(position.scorer.marks(left, left), axis=1)
-        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # every code answers them differently
+        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # all codes answer differently
         if len(telling):
             return int(order(telling, options.ties)[0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
@@ -241,9 +239,9 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
 
 
 def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
-    """Return the places and the weights of the partitions that may have the least, in their order.
+    """Return the indexes and weights of partitions of possibly least weight, in order.
 
-    Those into too few parts, which even ones would outweigh, are not weighed.
+    A partition is skipped if even parts of the same number would weigh more.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
@@ -266,13 +264,13 @@ def minimax(counts: Counts) -> Weights:
     ranked=3,
 )
 def expected(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of the squares of its parts: the codes times what is left on average."""
+    """Weigh a partition by the sum of squares of its parts: codes times average remaining codes."""
     squares: Weights = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
     return squares
 
 
 BIT = 1 << 32
-"""One bit, in the fixed-point numbers of the weights."""
+"""One bit, in the weights' fixed-point numbers."""
 
 
 @cache
@@ -290,10 +288,9 @@ def _logarithm(size: int) -> int:
     reason=": {bits}",
 )
 def entropy(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of c log2 c over its parts c: the codes times the bits to come.
+    """Weigh a partition by the sum of c log2 c over its parts c: codes times bits still needed.
 
-    In fixed point, and with the logarithm of a number as the sum of those of its primes, so that two
-    partitions weigh the same exactly when they are worth the same.
+    A logarithm is a fixed-point sum over prime factors. Equal weights then mean equal entropies.
     """
     weights: Weights = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return weights
@@ -305,14 +302,14 @@ def _table(size: int) -> Weights:
     rest = np.maximum(np.arange(size), 1)
     for prime in range(2, isqrt(size) + 1):
         check()
-        if rest[prime] != prime:  # it has a smaller prime in it
+        if rest[prime] != prime:  # divisible by a smaller prime
             continue
         share, power = round(log2(prime) * BIT), prime
         while power < size:
             logarithms[power::power] += share
             rest[power::power] //= prime
             power *= prime
-    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # what is left is a prime, or 1
+    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # the quotient is a prime, or 1
     return logarithms * np.arange(size)
 
 
@@ -324,13 +321,13 @@ def _table(size: int) -> Weights:
     ranked=5,
 )
 def parts(counts: Counts) -> Weights:
-    """Weigh a partition by the number of its parts, the more the less."""
+    """Weigh a partition by the negative number of its parts."""
     number: Weights = np.count_nonzero(counts, axis=1)
     return -number
 
 
 SAMPLED, SAMPLED_TRIED = 2000, 200
-"""How many codes left are looked at; of how many of them the bits are measured."""
+"""Number of remaining codes in the sample, and of codes whose bits are measured."""
 
 
 @register(
@@ -340,10 +337,10 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
 )
 @dataclass(frozen=True)
 class Sampled(Player):
-    """Measures the bits of guesses on a uniform sample of the codes left.
+    """Measures the bits of guesses on a uniform sample of the remaining codes.
 
-    Codes of the sample are measured first, then guesses that differ little from the best of them, whether
-    they are consistent or not, as long as they tell more.
+    Codes of the sample come first. Then come guesses close to the best of them, consistent or not, while the
+    bits increase.
     """
 
     options: Options
@@ -363,17 +360,17 @@ class Sampled(Player):
 
 
 FIRST, WORTH = 300, 12
-"""How many codes tell which guesses are worth a look at all of them; how many guesses are."""
+"""Codes for a first estimate of guesses, and guesses to measure on all codes."""
 
 STEPS = 8
-"""How often a guess is changed for a better neighbour, at most."""
+"""Maximum number of climbing steps."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hill:
-    """Weighs guesses by some `codes`, in random order: the less, the better.
+    """Weighs guesses by `codes` in random order. Less weight is better.
 
-    `weigh` is told how many of the codes are left after each answer, shape (guesses, answers).
+    `weigh` receives the number of codes after each answer, shape (guesses, answers).
     """
 
     scorer: Scorer
@@ -381,14 +378,14 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the guess that weighs the least; the first of several."""
+        """Return the first guess of least weight."""
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]
         return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
 
     def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
-        """Return the best guess on the way up from one."""
+        """Return the best guess on the climb from a guess."""
         for _ in range(STEPS):
             better = self.best(self.around(guess))
             if better == guess or not go_on():
@@ -397,7 +394,7 @@ class Hill:
         return guess
 
     def around(self, guess: Code) -> Codes:
-        """Return a guess, and those that differ by the symbol of a peg or by the places of two."""
+        """Return a guess and its neighbours, by one symbol or a swap of two pegs."""
         pegs, names = len(guess), range(self.scorer.space.symbols)
         changed = [(place, each) for place in range(pegs) for each in names if each != guess[place]]
         swapped = [(a, b) for b in range(pegs) for a in range(b) if guess[a] != guess[b]]
@@ -422,6 +419,6 @@ class Hill:
 
 
 def lost(left: int, counts: Counts) -> NDArray[np.float64]:
-    """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
+    """Return the missing bits of guesses, minus their chance to be one of the `left` codes."""
     lost: NDArray[np.float64] = bits_to_come(counts) / counts[0].sum() - (counts[:, -1] > 0) / left
     return lost

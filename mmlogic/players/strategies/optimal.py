@@ -1,4 +1,4 @@
-"""Players of whole strategies: that of least average, by search, and a tree from a file."""
+"""Players of whole strategies: least average by search, and a tree from a file."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
-"""The most candidates for which `suggest all` waits for a search."""
+"""Largest number of candidates for a search in `suggest all`."""
 
 
 @register(
@@ -30,13 +30,11 @@ SEARCHED = 100
 )
 @dataclass(eq=False)
 class Optimal(Player):
-    """Plays a strategy of least average; `aim worst` puts the least worst case before it.
+    """Plays a strategy of least average. `aim worst` minimizes the worst case first.
 
-    With `aim N` only strategies count that find every code in N guesses.
-
-    What is found for a position serves those that come after it. Of the options, ties and preference mean
-    nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
-    With `among N` the search tries no more guesses a turn, those of the most bits, and proves nothing.
+    `aim N` allows only strategies that find every code in N guesses. Results are kept for later positions.
+    Ties and preference have no effect: only the total counts. A stopped search gives its best guess so far.
+    `among N` tries only the N guesses of most bits a turn, and proves nothing.
     """
 
     options: Options
@@ -67,7 +65,7 @@ class Optimal(Player):
             return self._found(position) or first
         except LimitExceeded:
             found = self._found(position)
-            self._search = None  # what it has found may be what fills the memory
+            self._search = None  # frees the memory of its results
             if found is None:
                 raise
             return replace(found, stopped=True)
@@ -128,7 +126,7 @@ def _continues(position: Position, root: Position) -> bool:
 
 
 def read_tree(text: str, space: Space) -> Tree:
-    """Return the tree in a text: JSON, or rows of words. Raises TreeError."""
+    """Return the tree in a text, as JSON or as rows of words. Raises TreeError."""
     if not re.sub("#.*", "", text).strip():
         raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
     if is_rows(text):
@@ -140,7 +138,7 @@ def read_tree(text: str, space: Space) -> Tree:
 
 @contextmanager
 def _in_file(file: str) -> Iterator[None]:
-    """Name the file in what is said of its tree, before the place."""
+    """Prefix errors of a tree with its file."""
     try:
         yield
     except TreeError as error:
@@ -151,7 +149,7 @@ def _in_file(file: str) -> Iterator[None]:
 @register("tree", "plays a strategy tree from a file", "Irving, 1979", sees="clues")
 @dataclass(eq=False)
 class TreePlayer(Player):
-    """Plays the tree in a file. Raises TreeError for one of another game."""
+    """Plays the tree in a file. Raises TreeError for a tree of another game."""
 
     options: Options
     file: Annotated[FileText, "a tree that `strategy PLAYER to FILE` wrote"] = field(init=False)

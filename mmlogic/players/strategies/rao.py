@@ -1,4 +1,4 @@
-"""Inferences peg by peg: one symbol is tried at one position, the next symbol everywhere else."""
+"""Inferences peg by peg: one symbol is tried at one position, the next symbol elsewhere."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from mmlogic.players.rating import Inference, Inferences
 
 @dataclass
 class Row:
-    """An inference: one occurrence of a symbol in the secret, and the positions where it may be."""
+    """An inference: one occurrence of a symbol in the secret, and its possible positions."""
 
     symbol: int
     places: list[int]
@@ -20,13 +20,13 @@ class Row:
 
 @dataclass
 class Knowledge:
-    """What the marks so far tell: the symbols found, in order, and the symbol tried now.
+    """Inferences from marks: symbols found, in order, and the symbol being tried.
 
-    Rows of one symbol may stand at the same places; a wrong place leaves the row that was tried there. With
-    `advance` it leaves all rows of the symbol, which are taken to stand in the order of their places: each
-    loses those that only rows before or behind it can have, and as many rows as places are fixed at once. So
-    the "advance fix" that Stanilovsky, Lama and Lucero (2021) propose. Nor does the symbol tried elsewhere
-    stand at the place of one that is wrong there, or it would earn a white mark: they do not say so.
+    Rows of one symbol may have the same positions. After a miss, only the row just tried loses the position.
+    With `advance`, all rows of the symbol lose it, and count as ordered by position. Each row loses the
+    positions that only earlier or later rows can have. If rows and positions are equal in number, all are
+    fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). A miss with one white mark also
+    excludes the considered symbol there: it would earn another. The source omits this step.
     """
 
     pegs: int
@@ -36,17 +36,17 @@ class Knowledge:
 
     @property
     def fixed(self) -> dict[int, int]:
-        """The symbols that are certain, by their position."""
+        """Certain symbols by position."""
         return {row.places[0]: row.symbol for row in self.rows if row.fixed}
 
     @property
     def fixing(self) -> Row | None:
-        """The first symbol whose position is open."""
+        """First row with several possible positions."""
         return next((row for row in self.rows if not row.fixed), None)
 
     @property
     def considered(self) -> int:
-        """The symbol at all other positions: the one tried now; once all are found, another open one."""
+        """Symbol for all other positions: the next untried one, then another open one."""
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried
         symbol = self.fixing.symbol
@@ -54,13 +54,13 @@ class Knowledge:
 
     @property
     def guess(self) -> Code:
-        """The next guess."""
+        """Next guess."""
         here = {self.fixing.places[0]: self.fixing.symbol} if self.fixing else {}
         known, considered = self.fixed | here, self.considered
         return tuple(known.get(place, considered) for place in range(self.pegs))
 
     def learn(self, black: int, white: int) -> None:
-        """Take in the marks of `guess`."""
+        """Update the inferences with the marks of `guess`."""
         fixing, considered = self.fixing, self.considered
         if len(self.rows) < self.pegs:
             self._find(black + white - len(self.fixed) - (fixing is not None))
@@ -125,10 +125,10 @@ def _put_in_order(rows: list[Row]) -> None:
 @register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues", marks=True)
 @dataclass(eq=False)
 class Rao(Player):
-    """Guesses what it has found, one open symbol at its next position, and the next symbol elsewhere.
+    """Guesses its fixed symbols, one open symbol at its next position, and the next symbol elsewhere.
 
-    It looks at no code, so it plays games of any size; its guesses need not be consistent. With the option
-    `fix advance`, rows of one symbol tell each other their places.
+    It looks at no codes, so it plays games of any size. Its guesses may be inconsistent. Option `fix advance`
+    relates the positions of one symbol's rows.
     """
 
     options: Options
@@ -142,7 +142,7 @@ class Rao(Player):
         return Choice(guess, "one symbol at its next position, the next symbol elsewhere")
 
     def inferences(self, position: Position, symbols: Sequence[str]) -> Inferences:
-        """Return what it has inferred from the clues, with the symbols by name."""
+        """Return the inferences from the clues, with the symbols by name."""
         known = self._knowledge(position)
         open_row = known.fixing
         fixing = next((number for number, row in enumerate(known.rows, 1) if row is open_row), None)
@@ -151,7 +151,7 @@ class Rao(Player):
 
     def _knowledge(self, position: Position) -> Knowledge:
         done, known = self._clues, self._known
-        self._known = None  # until all is learned
+        self._known = None  # invalid until all clues are learned
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
             done, known = (), Knowledge(position.space.pegs, self.fix == "advance")
         for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):

@@ -1,4 +1,4 @@
-"""Codes drawn at random until one is consistent, for comparison."""
+"""Random codes until one is consistent, for comparison."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,7 @@ from mmlogic.players import Choice, Options, Player, PlayerError, Position, regi
 from mmlogic.players.engine.space import Codes
 
 _BLOCK = 4096
-"""Codes that are drawn and tested at once."""
+"""Codes drawn and tested at once."""
 
 
 @register(
@@ -21,9 +21,9 @@ _BLOCK = 4096
 )
 @dataclass(frozen=True)
 class Rejection(Player):
-    """Guesses the first consistent code of those that it draws, as `random` does, but looks at no list.
+    """Guesses the first consistent code of those it draws, as `random` does, without a list.
 
-    It takes the longer, the fewer codes are left: all codes of the game for the last one.
+    The time grows as codes get fewer. The last code takes about N draws in a game of N codes.
     """
 
     options: Options

@@ -1,7 +1,7 @@
-"""Consistent codes that a SAT solver finds; it gets the clues of a game as they come.
+"""Consistent codes from a SAT solver, which receives clues as they come.
 
-Where few codes are left of a large game of marks, the solver is lost in most games. Then walks towards the
-clues and the solver take turns.
+Late in a large game of marks, the solver alone mostly fails. Random walks towards the clues then alternate
+with it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,13 +19,13 @@ from mmlogic.players.engine.options import Bounds
 from mmlogic.players.walks import MOST, Evidence, Walks
 
 _STEPS = 500
-"""Steps that walks take after each slice of the solver, times the slices so far."""
+"""Steps of the walks after each slice of the solver, times the slices so far."""
 
 
 class SatGame:
-    """The codes that are left in a game; each clue is fed once, as long as positions follow each other.
+    """Solver for the remaining codes of a game. Each clue is sent once while each position follows the last.
 
-    Raises PlayerError where a player has no `theory`, or no code is left.
+    Raises PlayerError if the player has no `theory`, or no code remains.
     """
 
     def __init__(self, options: Options) -> None:
@@ -35,15 +35,15 @@ class SatGame:
         self._walks: Walks | None = None
 
     def near(self, position: Position, random: np.random.Generator) -> Code:
-        """Return a code that is left, drawn by a solver."""
+        """Return a remaining code from a solver."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
         found = self._at(position).any(branched(random), otherwise=walked)
         return self._indexes(found or self._guessed(position))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
-        """Return a code that the last clue and a share of the others leave, and that was not guessed.
+        """Return an unguessed code that fits the last clue and a share of the others.
 
-        Where there is none, it obeys all clues.
+        If there is none, it fits all clues.
         """
         *others, last = position.clues or (None,)
         drawn = random.permutation(len(others))[: round(share * len(others))]
@@ -54,7 +54,7 @@ class SatGame:
         return self.near(position, random) if found is None else self._indexes(found)
 
     def after(self, position: Position, code: Code) -> Code:
-        """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
+        """Return the first remaining code after `code`, in a circle through the order of codes."""
         codes = self._at(position)
         return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
 
@@ -92,7 +92,7 @@ class SatGame:
         if self._codes is None or not fed or position.clues[: len(fed)] != fed:
             self.close()
             self._codes, fed = self._saying(()), ()
-        self._clues = None  # until all are fed: whatever stops that, begin anew
+        self._clues = None  # an interrupted update starts again
         new = position.clues[len(fed) :]
         self._codes.add(self._said(new))
         for clue in new:
@@ -106,7 +106,7 @@ class SatGame:
             codes.exclude(game.named(clue.guess))
 
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
-        """Return a new solver that knows the rules and some clues."""
+        """Return a new solver with the rules and some clues."""
         codes = SatCodes(self._theory.game, _formulas(self._theory))
         codes.add(self._said(clues))
         return codes
@@ -118,7 +118,7 @@ class SatGame:
             yield from _formulas(Theory(self._theory.game, (named,)))
 
     def close(self) -> None:
-        """Let the solver go."""
+        """Release the solver."""
         if self._codes is not None:
             self._codes.close()
         self._codes = self._clues = self._walks = None
@@ -130,7 +130,7 @@ def _formulas(theory: Theory) -> list[list[object]]:
 
 @dataclass(eq=False)
 class BySat(Player):
-    """A player that a SAT solver tells codes."""
+    """A player with a SAT solver as its source of codes."""
 
     options: Options
     deterministic: ClassVar[bool] = False
@@ -148,13 +148,12 @@ class BySat(Player):
     named=True,
 )
 class Sat(BySat):
-    """Guesses what a SAT solver finds when it tries symbols at random, peg by peg in a random order.
+    """Guesses the solver's first code, with random symbols tried at pegs in random order.
 
-    If marks alone restrict the codes, and the solver finds none at once, codes also walk towards the clues.
-    Every code may be found, some more likely than others. Another version of the solver may find another
-    code. A player that has a list and no rules takes any code of the list that is left. With `keep`
-    below 1, a guess obeys the last clue and that share of the others, drawn anew: "only probably valid",
-    which Collina leaves open.
+    For large games of marks alone, codes also walk towards the clues. Every code may be found, some more
+    often than others. Another version of the solver may find another code. A player with a list and no rules
+    draws a remaining code from the list. `keep` below 1 obeys the last clue and that share of the others,
+    drawn anew: "only probably valid", an open question of Collina's.
     """
 
     keep: Annotated[float, "the share of the clues before the last that a guess obeys", Bounds(0, 1)] = 1

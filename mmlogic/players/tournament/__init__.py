@@ -1,1 +1,1 @@
-"""Tournaments: many games by several players on the same secrets, played anywhere, with the same results."""
+"""Tournaments: games of several players for the same secrets, with reproducible results."""

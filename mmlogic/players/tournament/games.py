@@ -1,4 +1,4 @@
-"""Games in pieces of about equal length: what a worker plays, the time of a player, what it chose."""
+"""Games in pieces of about equal duration: a worker's games, their times and choices."""
 
 import time
 from array import array
@@ -19,17 +19,17 @@ from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import Told, named
 
 Times = tuple[float, ...]
-"""The seconds of the turns of a game."""
+"""Seconds of the turns of a game."""
 
 _LATE = 1.0
-"""Seconds after the end of a game's time until a player is stopped that looks at no limit."""
+"""Seconds beyond a game's time until a player that ignores limits is stopped."""
 
 clock = time.perf_counter
-"""The clock of all games, in seconds."""
+"""Clock of all games, in seconds."""
 
 
 class OutOfTime(Exception):
-    """A game has no turn left. `seconds` is what its last guess took before it was stopped."""
+    """A game without time for another turn. `seconds` is the duration of its stopped guess."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"stopped after {seconds:g} s")
@@ -37,21 +37,21 @@ class OutOfTime(Exception):
 
 
 EXACT = 100_000
-"""Codes up to which each guess is exactly what its player says; of more, only in small positions."""
+"""Largest number of codes for exact choices. Larger games have exact choices in small positions only."""
 
 WORK = 1 << 20
-"""Pairs of guess and code that a player of a larger game looks at for one guess."""
+"""Pairs of guess and code for one choice in larger games."""
 
 REMEMBERED = 100_000
-"""Positions whose choice a process keeps, some 50 MB of them."""
+"""Largest number of positions with kept choices in a process, some 50 MB."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A guess and the seconds it took, including those of marking the codes left, if it marks them.
+    """A guess and its seconds. These include the time to mark remaining codes, if marked.
 
-    `fates` says what becomes of each of the codes left as a secret: it gives a mark, or else, where fates are
-    negative, is found after `~fate` more guesses for certain.
+    `fates` has a number for each remaining code as the secret. The number is the code's mark, or `~n` if n
+    more guesses are certain.
     """
 
     guess: Code
@@ -60,7 +60,7 @@ class Turn:
 
 
 class _Rung(BaseException):
-    """The alarm of a guess has rung: no player takes this for an error of its own."""
+    """Alarm of a guess. As a BaseException, it passes players' error handlers."""
 
 
 def _ring() -> None:
@@ -68,7 +68,7 @@ def _ring() -> None:
 
 
 def asked(player: Player, position: Position, random: np.random.Generator, limit: float | None) -> Turn:
-    """Return a player's guess. Raises OutOfTime where that takes more than `limit` seconds."""
+    """Return a player's guess. Raises OutOfTime beyond `limit` seconds."""
     began = clock()
     if limit is None:
         return Turn(choice_of(player, position, random), clock() - began)
@@ -86,10 +86,10 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Prepared:
-    """What a process keeps between pieces: the costly part of a search is done once.
+    """Data that a process keeps between pieces, to do the costly part of a search once.
 
-    `turns` by clues. `path` has the positions of the branch that was placed last, a clue more each: most
-    branches share their first clues with the one before, and a long game is placed again for each piece.
+    `turns` is by clues. `path` has the positions along the last branch, one clue more each. Most branches
+    share their first clues with the previous one.
     """
 
     start: Position
@@ -99,7 +99,7 @@ class Prepared:
     path: list[Position] = field(default_factory=list)
 
     def turn(self, position: Position, seed: int, limit: float | None) -> Turn:
-        """Return what the player guesses, which is asked once in each position."""
+        """Return the player's guess, chosen once in each position."""
         if len(position.left) == 1:
             return asked(self.player, position, self._random(seed), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
@@ -134,13 +134,13 @@ class Prepared:
 
 
 _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
-"""What this process has prepared for earlier games, for whatever was told."""
+"""Prepared players of earlier games in this process, by key and initial constraints."""
 
 KEPT = 4
 
 
 def prepared(piece: "Piece") -> Prepared:
-    """Return what the player of a piece needs; `key` and `told` tell it from others."""
+    """Return the prepared player of a piece, by its `key` and `told`."""
     known = _kept.setdefault(piece.key, {})
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
@@ -153,14 +153,14 @@ def prepared(piece: "Piece") -> Prepared:
 
 @dataclass(frozen=True)
 class Branch:
-    """Games that have come to the same clues, mostly few: lists are quicker than arrays.
+    """Games with the same clues. Lists are faster than arrays, as games are mostly few.
 
     Attributes:
         clues: the clues.
         games: the numbers of the games.
         secrets: their secrets as rows of the pool.
-        times: the seconds that each turn so far took.
-        told: what was told before the first guess: the pool has no other codes.
+        times: the seconds of each turn so far.
+        told: initial constraints, which all codes of the pool obey.
     """
 
     clues: tuple[Clue, ...]
@@ -170,16 +170,16 @@ class Branch:
     told: Told = ()
 
     def at(self, places: Sequence[int], clues: tuple[Clue, ...], times: Times) -> "Branch":
-        """Return some of the games, by their places, after the clues that they have come to."""
+        """Return some of the games, by index, after these clues."""
         games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
         return Branch(clues, games, secrets, times, self.told)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for one worker, of about `seconds`. `key` and `told` tell space and player from others.
+    """Work for one worker, of about `seconds`. `key` and `told` identify space and player.
 
-    A game is lost after `most` guesses, or after more than `limit` seconds. The worker may use `memory` MiB.
+    A game is lost after `most` guesses, or after `limit` seconds. The worker may use `memory` MiB.
     """
 
     key: str
@@ -194,7 +194,7 @@ class Piece:
     told: Told = ()
 
     def left(self, branch: Branch) -> float | None:
-        """Return the seconds that games have left; None for no limit. Raises OutOfTime."""
+        """Return the remaining seconds of games, None for no limit. Raises OutOfTime."""
         left = None if self.limit is None else self.limit - sum(branch.times)
         if len(branch.clues) >= self.most or (left is not None and left < 0):
             raise OutOfTime(0.0)
@@ -203,9 +203,9 @@ class Piece:
 
 @dataclass
 class Finished:
-    """What became of the piece of a player: games that are over, their turns, what is left, the time it took.
+    """Results of a player's piece: finished games, their turns, open branches, the time used.
 
-    `times` are the seconds of each turn of each game.
+    `times` has the seconds of each turn by game.
     """
 
     player: str
@@ -216,22 +216,22 @@ class Finished:
     seconds: float = 0.0
 
     def end(self, games: Sequence[int], turn: int, times: Times) -> None:
-        """Add games that are over after `turn` guesses."""
+        """Add finished games of `turn` guesses."""
         self.games += games
         self.turns += [turn] * len(games)
         self.times += [times] * len(games)
 
     def lose(self, branch: Branch, late: OutOfTime) -> None:
-        """Add games that have no turn left."""
+        """Add games that ran out of time."""
         self.end(branch.games, LOST, (*branch.times, *[late.seconds] * bool(late.seconds)))
 
 
 Stack = list[tuple[Position, Branch]]
-"""Games that are not over, at their positions."""
+"""Unfinished games at their positions."""
 
 
 def play_piece(piece: Piece) -> Finished:
-    """Play the games of a piece until its time is over, one step at least. Raises LimitExceeded."""
+    """Play the games of a piece until its time ends, at least one step. Raises LimitExceeded."""
     begin, over = clock(), Finished(named(piece.player))
     with Budget(memory=piece.memory):
         ready = prepared(piece)
@@ -252,7 +252,7 @@ def _placed(ready: Prepared, branches: Iterable[Branch]) -> Iterator[tuple[Posit
         del path[sum(takewhile(bool, known)) :]
         for clue in branch.clues[len(path) :]:
             path.append((path[-1] if path else ready.start).with_clue(clue))
-            _ = path[-1].left  # found later, this is as deep a recursion as the game is long
+            _ = path[-1].left  # found later, recursion would be as deep as the game
         yield (path[-1] if path else ready.start), branch
 
 
@@ -287,7 +287,7 @@ def _one_game(piece: Piece, ready: Prepared, stack: Stack, over: Finished) -> No
 
 
 def _answered(position: Position, branch: Branch, turn: Turn, most: int, over: Finished) -> Stack:
-    """Return what becomes of games after a turn; those whose end it makes certain are `over`."""
+    """Return the open branches after a turn. Games whose end is certain go to `over`."""
     began, ends = clock(), dict[int, list[int]]()
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:

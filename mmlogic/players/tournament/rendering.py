@@ -1,4 +1,4 @@
-"""The figures of a tournament: one answer, in every format, and as a picture."""
+"""Figures of a tournament: one answer in every format, and as a picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Turn:
-    """The average `seconds` of a turn over the `games` that came to it."""
+    """Average `seconds` of a turn over the `games` that reached it."""
 
     turn: Annotated[int, "the number of the turn, from 1"]
     games: Annotated[int, "how many games came to it"]
@@ -33,9 +33,9 @@ class Turn:
 
 
 def per_turn(times: Sequence[Times]) -> list[Turn]:
-    """Return the average time of each turn that more than half of the games came to.
+    """Return the average time of each turn that more than half of the games reached.
 
-    As in *Fastermind* (Collina, 2018): an average of the few longest games would say little.
+    This follows *Fastermind* (Collina, 2018): averages of a few long games say little.
     """
     longest = max(map(len, times), default=0)
     columns = ([each[at] for each in times if len(each) > at] for at in range(longest))
@@ -45,13 +45,13 @@ def per_turn(times: Sequence[Times]) -> list[Turn]:
 
 @dataclass(frozen=True)
 class Difference:
-    """By how many guesses a player differs on average from another one, `than`, secret by secret.
+    """Average difference in guesses between a player and another, `than`, over secrets.
 
     Attributes:
         than: the other player.
-        games: secrets that both found.
-        mean: guesses more; negative for fewer.
-        standard_error: that of the mean, as if the secrets were a sample; 0 if they are all, and none draws.
+        games: number of secrets that both found.
+        mean: difference in guesses, negative for fewer.
+        standard_error: error of the mean with secrets as a sample, 0 for all secrets without random choices.
     """
 
     than: Annotated[str, "the first player"]
@@ -61,14 +61,14 @@ class Difference:
 
 
 class SecretGuesses(NamedTuple):
-    """How many guesses a secret took."""
+    """A secret and its number of guesses."""
 
     secret: Annotated[tuple[str, ...], "the code that was sought"]
     guesses: Annotated[int | None, "how many guesses it took; null if it was lost"]
 
 
 class FinishedGame(NamedTuple):
-    """A game of a tournament."""
+    """A finished game of a tournament."""
 
     player: str
     game: Annotated[str, "how the game is called"]
@@ -78,7 +78,7 @@ class FinishedGame(NamedTuple):
 
 
 Secrets = dict[tuple[str, ...], int]
-"""How many guesses each of some secrets took."""
+"""Number of guesses by secret."""
 
 
 @dataclass(kw_only=True)
@@ -87,15 +87,15 @@ class Summary(Tally):
 
     Attributes:
         player: its name.
-        game: how the game is called.
-        seed: of the secrets and of what is random.
-        seconds: time of play of these games, over all workers.
-        of: how many games the tournament has.
-        rule: the rule by which secrets were chosen, if one was named.
+        game: the name of the game.
+        seed: the seed of secrets and random choices.
+        seconds: playing time of these games, over all workers.
+        of: number of games of the tournament.
+        rule: the rule that chose the secrets, if one was named.
         per_turn: the average time of each turn, if it was kept.
-        compared: how it differs from the first player.
-        worst_secrets: those that took most guesses, if they were asked for.
-        best_secrets: those that took fewest.
+        compared: its difference from the first player.
+        worst_secrets: secrets with the most guesses, if requested.
+        best_secrets: secrets with the fewest guesses, if requested.
     """
 
     data_keys: ClassVar = (
@@ -116,7 +116,7 @@ class Summary(Tally):
     best_secrets: Secrets | None = None
 
     def see(self, guesses: Sequence[tuple[tuple[str, ...], int]], many: int) -> None:
-        """Keep the secrets that took most guesses, and fewest."""
+        """Keep the secrets with the most and fewest guesses."""
         self.worst_secrets = extremes(guesses, many, worst=True)
         self.best_secrets = extremes(guesses, many, worst=False)
 
@@ -124,12 +124,12 @@ class Summary(Tally):
     def complete(
         self,
     ) -> Annotated[bool, "whether all games were played; otherwise these are a fair sample"]:
-        """Whether these are all games of the tournament; otherwise they are a fair sample of them."""
+        """Whether all games of the tournament are over. Otherwise they are a fair sample."""
         return self.games == self.of
 
     @property
     def seconds_per_game(self) -> Annotated[float, "seconds of play of a game"]:
-        """Time of play of a game."""
+        """Average playing time of a game."""
         return self.seconds / self.games if self.games else 0.0
 
     @property
@@ -152,7 +152,7 @@ def _listed(secrets: Secrets | None) -> list[SecretGuesses] | None:
 
 
 def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iterator[str]:
-    """Yield an object a line for each game that is over; of a lost one, the guesses are None."""
+    """Yield a JSON object a line for each finished game. A lost game's guesses are null."""
     player = tournament.shown[tournament.names.index(finished.player)]
     for number, guesses in zip(finished.games, finished.turns, strict=True):
         secret = game.named(tournament.space.code(int(tournament.secrets[number])))
@@ -161,7 +161,7 @@ def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iter
 
 
 class TournamentAnswer(Answer):
-    """What the players of a tournament achieved; `whole` says that it was against all secrets."""
+    """Results of a tournament's players. `whole` means that all secrets were played."""
 
     summaries: Sequence[Summary]
     whole: bool
@@ -263,17 +263,17 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
 
 
 def plot_ending(path: Path) -> str:
-    """Return the ending of the name of a plot. Raises NoSuchEnding, MissingExtra where nothing draws it."""
+    """Return the ending of a plot's name. Raises NoSuchEnding, or MissingExtra without matplotlib."""
     require("matplotlib")
     return ending_of(path, dict.fromkeys(PICTURES, "a plot"))
 
 
 def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
-    """Draw the games won in 1, 2, … guesses as bars, one colour a player, into an SVG, PNG or PDF file.
+    """Draw the games won in 1, 2, … guesses as bars, one colour a player, in an SVG, PNG or PDF file.
 
-    A whisker is an interval of 95 %, as if the secrets were a sample. Where the time of turns was
-    kept, it stands below, on a logarithmic axis. Raises FileProblem for another format, a file that cannot be
-    written, and one that mmlogic did not write unless it may be written `over`.
+    Whiskers are 95 % intervals with secrets as a sample. Times of turns, if kept, appear below on a
+    logarithmic axis. Raises FileProblem for another format or a file that cannot be written. Without `over`,
+    it also refuses files not written by mmlogic.
     """
     ending = plot_ending(path)
     timed = [each for each in summaries if each.per_turn is not None]

@@ -1,4 +1,4 @@
-"""Tournaments as they are asked for, on the command line or by a call: game, rules, players, secrets."""
+"""Requests for tournaments from the command line or Python: game, rules, players, secrets."""
 
 import re
 import sys
@@ -49,11 +49,11 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 def _said(kind: type[S], text: str, what: str) -> S:
-    """Return the one statement in a text. Raises StatementProblem, which says `what` is wrong."""
+    """Return the single statement in a text. Raises StatementProblem about `what`."""
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        words = ", ".join(_fitting_words(problem))  # the usage is that of a statement, which was not typed
+        words = ", ".join(_fitting_words(problem))  # nobody typed the statement: its usage does not help
         hint = problem.hint or (f"it may be {words}" if words else None)
         raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
@@ -67,7 +67,7 @@ def _fitting_words(problem: SyntaxProblem) -> Iterator[str]:
 
 
 def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
-    """Return what `game GAME`, `answers ANSWERS` and `where RULE` tell. Raises StatementProblem."""
+    """Return the theory of `game GAME`, `answers ANSWERS` and `where RULE`. Raises StatementProblem."""
     layout = meaning.game(_said(SaidGame, f"game {game}", f"the game `{game}`").layout)
     if answers:
         said = _said(Answers, f"answers {answers}", f"the answers `{answers}`")
@@ -84,7 +84,7 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 
 
 def spec_of(text: str, theory: Theory) -> PlayerSpec:
-    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
+    """Return the player of `NAME:OPTION=VALUE,…`. Raises StatementProblem."""
     name, _, options = text.partition(":")
     if name.endswith(PLAYER_FILES):
         raise StatementProblem(f"the player `{text}` is a file", hint=f"`--player {name}` loads its players")
@@ -107,10 +107,9 @@ def secrets_of(
     guesses: tuple[Code, ...] | None = None,
     rule: SecretRule | None = None,
 ) -> tuple[Space, Indexes, bool]:
-    """Return the space of a game, the rows of the secrets, and whether the codes are too many to list.
+    """Return a game's space, the secrets' rows, and whether codes are too many to list.
 
-    The secrets are those that are `wanted`, or `games` of them chosen by a rule, or all. Raises
-    TournamentError.
+    The secrets are the `wanted` ones, or `games` of them by a rule, or all. Raises TournamentError.
     """
     start, game = root(theory, guesses), theory.game
     if wanted is not None:
@@ -160,7 +159,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
 
 
 TRIES = 1000
-"""How many codes a rule may draw in a row that do not obey the rules of the game."""
+"""Largest number of successive draws of a rule that break the game's rules."""
 
 
 def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[[Code], bool]) -> Codes:
@@ -179,26 +178,26 @@ def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[
 
 
 FEW = 100_000
-"""As many secrets are all played if nothing else is said."""
+"""Largest number of secrets to play all by default."""
 
 
 @dataclass(frozen=True)
 class TournamentRequest:
-    """A tournament as it is asked for.
+    """Arguments of a tournament.
 
     Attributes:
         theory: the game and its rules.
-        name: how the game is called.
-        players: players as they are written, `NAME:OPTION=VALUE,…`.
-        files: files with players in Python (`.py`) or Prolog (`.pl`), which take part.
-        games: how many secrets are drawn; None for all, or those of `secrets`.
-        secrets: a file of secrets, or the name of a rule by which `games` of them are chosen.
-        guesses: a file of codes that may be guessed besides those of the game.
-        turns: guesses after which a game is lost, if it is not the usual number.
-        seconds: seconds after which a game is lost; None for no such limit.
+        name: the name of the game.
+        players: written players, `NAME:OPTION=VALUE,…`.
+        files: files of players in Python (`.py`) or Prolog (`.pl`).
+        games: number of secrets to draw, None for all or those of `secrets`.
+        secrets: a file of secrets, or the name of a rule to choose `games` of them.
+        guesses: a file of extra codes to guess.
+        turns: guesses after which a game is lost, None for the usual number.
+        seconds: seconds after which a game is lost, None for no limit.
         per_turn: whether the time of each guess is kept.
-        seed: of all that is random.
-        access: which files rules and players may name; `files`, `secrets` and `guesses` are not theirs.
+        seed: the seed of all random choices.
+        access: files that rules and players may name, apart from `files`, `secrets` and `guesses`.
     """
 
     theory: Theory
@@ -255,7 +254,7 @@ def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> 
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return the players that are named, and all of each file of which none is named."""
+    """Return the named players, and all players of files from which none is named."""
     files = [PlayerSpec.all_from_file(file) for file in request.files]
     own = {spec.name: with_theory(spec, request.theory) for specs in files for spec in specs}
     with restricted(request.access):
@@ -268,18 +267,18 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
 
 @dataclass(kw_only=True)
 class Played(Drawn, Tally):
-    """What came of a tournament.
+    """Results of a tournament.
 
     Attributes:
         player: the name of the player.
-        guesses: how many guesses each secret took, the winning one included; 0 for a game given up.
+        guesses: number of guesses for each secret, 0 for an abandoned game.
     """
 
     player: str
     guesses: Mapping[Named, int] = field(repr=False)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the average, and the games by their guesses."""
+        """Draw the average, and the distribution of guesses."""
         games = plural(paper.number(self.games), "game")
         worst = f", {self.worst} at worst" if self.worst else ""
         average = f"{self.average_text(paper)} guesses on average{'' if self.exact else ' (95 %)'}"
@@ -291,11 +290,11 @@ class Played(Drawn, Tally):
         yield from ([" ".join(secret), guesses or None] for secret, guesses in self.guesses.items())
 
     def worst_secrets(self, many: int = 10) -> dict[Named, int]:
-        """Return the secrets that took most guesses, those given up (0) first; of equal ones the first."""
+        """Return the secrets with the most guesses, abandoned ones (0) first, ties in order."""
         return extremes(self.guesses.items(), many, worst=True)
 
     def best_secrets(self, many: int = 10) -> dict[Named, int]:
-        """Return the secrets that took fewest guesses; of equal ones the first."""
+        """Return the secrets with the fewest guesses, ties in order."""
         return extremes(self.guesses.items(), many, worst=False)
 
     def plot(self) -> "Figure":
@@ -315,18 +314,18 @@ def tournament(
     """Play a player against all secrets of a game, or the given ones, each once.
 
     Args:
-        player: a name with options, such as `"minimax:pool=consistent"`; a function of the possible codes
-            and the number of the guess; or a class with `initial_guess()` and `make_guess(feedback)`, or
-            one for `register`.
+        player: a name with options, such as `"minimax:pool=consistent"`, a function of the possible codes and
+            the number of the guess, or a class with `initial_guess()` and `make_guess(feedback)`, or one for
+            `register`.
         game: the game as `game` takes it: `"classic"`, `"4x6"`.
         secrets: codes in letters, as names, or as integers from 0.
         where: rules of the game, as after `where`.
-        answers: what a guess is answered with, as after `answers`, if not as usual in the game.
-        seed: of all that is random.
-        most: guesses after which a game is given up.
+        answers: the answers, as after `answers`. The default is the game's own.
+        seed: the seed of all random choices.
+        most: guesses after which a game is abandoned.
 
-    Raises StatementProblem for an unknown player, a game or secrets that are none; PlayerError for what the
-    player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
+    Raises StatementProblem for an unknown player, game or secret. Raises PlayerError for the player's own
+    errors and for illegal guesses. Raises TournamentError if the secrets are too many to list.
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
     space, rows, streams = secrets_of(theory, _wanted(secrets, theory))
@@ -341,7 +340,7 @@ def tournament(
 
 @dataclass(frozen=True)
 class Made(PlayerSpec):
-    """A player that is there already; it plays in this process alone. Its number tells it from others."""
+    """An existing player, for this process only. A number identifies it."""
 
     player: Player = field(kw_only=True, repr=False)
     number: int = field(default_factory=count().__next__)

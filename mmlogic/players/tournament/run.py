@@ -1,4 +1,4 @@
-"""A tournament run: the games dealt out in pieces to processes or machines, and what comes back collected."""
+"""Runs of tournaments: pieces of games sent to processes or machines, and results collected."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
@@ -23,18 +23,18 @@ from mmlogic.players.tournament.saving import Saved
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
 
 _PAUSE = 0.2
-"""Seconds of waiting for workers after which the wait shows that they are at work."""
+"""Seconds of waiting between signs of progress."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """What plays pieces, `count()` of them at a time: an executor has them called, otherwise this process."""
+    """Workers for `count()` pieces at a time, through an executor or in this process."""
 
     submit: Callable[..., "Future[Finished]"] | None = None
     count: Callable[[], int] = lambda: 1
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Yield what becomes of the pieces, in the order in which they are done."""
+        """Yield the results of pieces as they finish."""
         if self.submit is None:
             yield from map(play_piece, pieces)
             return
@@ -48,11 +48,10 @@ class Workers:
 def backend(
     name: str, jobs: int = 1, address: str | None = None, timeout: float = 5
 ) -> AbstractContextManager[Workers]:
-    """Return workers: for `loky` as many processes as `jobs`, for `dask` those of the scheduler at `address`.
+    """Return workers: `jobs` processes for `loky`, the scheduler's at `address` for `dask`.
 
-    Raises TournamentError for workers that cannot be had: no scheduler answers in `timeout` seconds, or it
-    has no worker; in the block, where games are lost with a worker. Dask plays the piece of one that dies
-    elsewhere.
+    Raises TournamentError if no scheduler answers in `timeout` seconds, or it has no worker. In the block,
+    the error means games lost with a worker. Dask replays a dead worker's piece elsewhere.
     """
     if jobs < 1:
         raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")
@@ -104,22 +103,22 @@ def _cluster(address: str, timeout: float) -> Iterator[Workers]:
 
 
 Progress = Callable[[str, int, int], None]
-"""Is told the player, the games of the tournament that are over, and how many there are in all."""
+"""Receives the player, the number of finished games, and the number of all games."""
 
 SHORTEST, LONGEST = 0.05, 1.0
-"""Seconds of play in a piece: in the first round, and in the later ones."""
+"""Seconds of play in a piece: in the first round, and in later ones."""
 
 UNPLAYED = -1
 
 FIRST_LOT, GROWTH = 16, 2
-"""Games of the first lot that share a tree, and by how much each lot makes those of all lots more."""
+"""Games of the first batch, which share a tree, and growth of the total by each batch."""
 
 
 class Run:
-    """A tournament under way. What is done by an interruption stays: `summaries` tells it.
+    """A running tournament. After an interruption, `summaries` has the results so far.
 
-    `report` is told of each piece as it is over, also of those in a `save` file. Raises TournamentError for
-    such a file that is of another tournament. Each process may use `memory` MiB.
+    `report` is called for each finished piece, also for pieces read from a `save` file. Raises
+    TournamentError for a `save` file of another tournament. Each process may use `memory` MiB.
     """
 
     def __init__(
@@ -142,11 +141,11 @@ class Run:
 
     @property
     def done(self) -> int:
-        """How many games are over, those of all players together."""
+        """Number of finished games, over all players."""
         return int((self.turns != UNPLAYED).sum())
 
     def play(self) -> "Run":
-        """Play what is not played yet."""
+        """Play the remaining games."""
         for number, player in enumerate(self.tournament.players):
             self._report(number)
             seconds = SHORTEST
@@ -160,9 +159,9 @@ class Run:
         return self
 
     def summaries(self, game: Game | None = None, extreme: int = 0) -> list[Summary]:
-        """Return the figures of each player: of all games, or of a fair sample if not all are over.
+        """Return the figures of each player: of all games, or of a fair sample of unfinished ones.
 
-        With them come as many `extreme` secrets to either side, named as in a `game`.
+        The figures include `extreme` best and worst secrets, named as in a `game`.
         """
         found = [self._summary(number) for number in range(len(self.tournament.players))]
         if game is not None and extreme:
@@ -174,7 +173,7 @@ class Run:
         return found
 
     def _compared(self, number: int, sample: Indexes) -> Difference | None:
-        """Return by how many guesses a player differs from the first, over secrets that both found."""
+        """Return a player's difference from the first player, over secrets that both found."""
         first, own = self.turns[0][sample], self.turns[number][sample]
         apart = (own - first)[(first > LOST) & (own > LOST)]
         if number == 0 or len(apart) < 2:
@@ -277,7 +276,7 @@ def _told(branch: Branch) -> list[str]:
 
 
 def _ends(games: int) -> list[int]:
-    """Return after how many games each lot ends.
+    """Return the total number of games after each batch.
 
     >>> _ends(150)
     [16, 32, 64, 128, 150]
@@ -297,9 +296,9 @@ def run(
     """Play a tournament and return the figures of each player.
 
     Args:
-        tournament: what is played.
-        backend: where; in this process if not given.
-        save: a file that is written as the games come in, and gone on with if it is there.
-        progress: told after every piece.
+        tournament: the tournament.
+        backend: its workers, by default this process.
+        save: a file for results as they come. An existing one is continued.
+        progress: called after every piece.
     """
     return Run(tournament, backend, save, progress).play().summaries()

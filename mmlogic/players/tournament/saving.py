@@ -1,7 +1,7 @@
-"""Results in a file, as they come: a line for the tournament, then a line for every piece that was played.
+"""Results in a file: a line for the tournament, then a line for each finished piece.
 
-Each line is written and synced at once: a killed run loses only the games that it was playing. A truncated
-last line is dropped. A file that may belong to another tournament is left alone.
+Each line is written and synced at once. A killed run loses only its unfinished pieces. A truncated last line
+is dropped. A file that may belong to another tournament is not changed.
 """
 
 import json
@@ -19,22 +19,22 @@ from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 MOST = 1 << 30
-"""Bytes that a file may have to be gone on with: some 100,000,000 games."""
+"""Largest size in bytes of a file to continue: some 100,000,000 games."""
 
 _LINE = 16 << 20
-"""Bytes of a line: no piece of games has as many, and what is read of a line takes a multiple of them."""
+"""Largest size in bytes of a line. No piece exceeds it, and parsing takes a multiple of it."""
 
 _FACTOR, _NESTED = 10, 64
-"""Bytes that a byte of a line takes once it is read, and a list or an object beside."""
+"""Bytes of memory for a parsed byte of a line, and for each list or object."""
 
 _BEGIN = b'{"player": "'
-"""How a line of games begins, as `Saved.add` writes it: a piece of one at the end was cut short."""
+"""First bytes of a line of games from `Saved.add`. An incomplete last line begins so too."""
 
 
 class Saved:
-    """The file of a tournament, new or to be gone on with.
+    """The file of a tournament, new or to be continued.
 
-    Raises TournamentError when it cannot be read or written, or is of another tournament.
+    Raises TournamentError if it cannot be read or written, or is of another tournament.
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
@@ -50,7 +50,7 @@ class Saved:
             raise TournamentError(str(problem)) from None
 
     def add(self, line: Finished) -> None:
-        """Write a line, and see that it is on the disk. Raises TournamentError."""
+        """Write a line and sync it to disk. Raises TournamentError."""
         row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
         row["seconds"] = round(line.seconds, 6)
         if self.tournament.per_turn:
@@ -141,7 +141,7 @@ class Saved:
 
 
 _LONGEST = 1e15
-"""Seconds that are believed of a line: more are no time of this world, and do not fit into a float."""
+"""Largest plausible number of seconds in a line. Larger ones may not fit into a float."""
 
 
 def _seconds(values: object) -> bool:

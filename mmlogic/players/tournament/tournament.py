@@ -1,4 +1,4 @@
-"""A tournament: the game, the players, the secrets, and what the codemaker tells before the first guess."""
+"""A tournament: the game, the players, the secrets, and constraints known before the first guess."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -18,11 +18,11 @@ from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
 Told = tuple[Constraint, ...]
-"""What is told."""
+"""Constraints known before the first guess."""
 
 
 class Beginnings:
-    """The codes of a space by what is told of them. As under a rule, any code may still be guessed."""
+    """Spaces by initial constraints. As with rules, guesses may be any codes."""
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -30,13 +30,13 @@ class Beginnings:
 
     @cached_property
     def anything(self) -> bool:
-        """Whether anything is told in this game."""
+        """Whether games have initial constraints."""
         return self._told(int(self._space.secrets[0])) != ()
 
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
-        """Return what is told, with those games, and with their secrets as rows of `space`.
+        """Group games by initial constraints: yield constraints, games, and secrets as rows of `space`.
 
-        `games` are numbers, `secrets` the rows of the pool that are sought in them.
+        `games` are numbers, `secrets` their rows of the pool.
         """
         if not self.anything:
             return [((), games, secrets)]
@@ -49,7 +49,7 @@ class Beginnings:
         ]
 
     def space(self, told: Told) -> Space:
-        """Return the codes that are left once this is told."""
+        """Return the codes that obey initial constraints."""
         if told not in self._spaces:
             whole = self._space
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
@@ -66,7 +66,7 @@ class Beginnings:
 
 
 def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
-    """Return a player that knows what is told, if it takes the rules of a game from a theory."""
+    """Return a player with the constraints, if it takes the rules of a game from a theory."""
     if not told:
         return player
 
@@ -81,11 +81,11 @@ def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
 
 
 DRAWING = 3
-"""How players draw, by number: another one, and what was saved before cannot be gone on with."""
+"""Version of random choices. A new version cannot continue saved results."""
 
 
 class TournamentError(MmlogicError, ValueError):
-    """A tournament that cannot be played as it was asked for."""
+    """A tournament that cannot be played as requested."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,17 +94,17 @@ class Tournament:
 
     Attributes:
         space: the codes of the game.
-        players: each under a name of its own.
+        players: the players, with different names.
         secrets: rows of the space's pool, one a game.
-        seed: where what is random comes from: each game has a source of its own, so that nothing depends on
-            the order.
-        game: how the game is called.
+        seed: the seed of random choices. Each game has its own generator, so that order has no
+            effect.
+        game: the name of the game.
         most: guesses after which a game is lost.
         whole: whether the secrets are all codes of the game, each once.
-        rule: how the secrets were chosen, by the name of the rule; empty if no rule was named.
-        seconds: seconds after which a game is lost; None for no such limit.
+        rule: the name of the rule that chose the secrets, empty without one.
+        seconds: seconds after which a game is lost, None for no limit.
         per_turn: whether the time of each guess is kept.
-        left_out: how many words of files, guesses and those of rules, have other lengths.
+        left_out: number of words of other lengths in files of guesses and rules.
     """
 
     space: Space
@@ -136,17 +136,17 @@ class Tournament:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """Names of the players."""
         return tuple(named(player) for player in self.players)
 
     @cached_property
     def shown(self) -> tuple[str, ...]:
-        """What the players are called where a person reads it: trees by their files."""
+        """Displayed names of the players, trees by their files."""
         return tuple(named(player, files=True) for player in self.players)
 
     @cached_property
     def identity(self) -> dict[str, object]:
-        """What makes this tournament different from another: to be written in front of its results."""
+        """Data that identifies the tournament, for the first line of its results."""
         codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
         known = {
             "game": f"{self.space.pegs}x{self.space.symbols}",
@@ -166,21 +166,21 @@ class Tournament:
 
     @cached_property
     def beginnings(self) -> Beginnings:
-        """What is told before the first guess, and the codes that are then left."""
+        """Initial constraints of games, and their spaces."""
         return Beginnings(self.space)
 
     @property
     def draws(self) -> bool:
-        """Whether a player draws, so that the results hang on how it does."""
+        """Whether a player draws, so that results depend on random choices."""
         return any(not player.make().deterministic for player in self.players)
 
     def is_exact(self, number: int) -> bool:
-        """Return whether the games of a player, by its number, are all that it may play: nothing is drawn."""
+        """Return whether a player's games are all that it can play, without random choices."""
         return self.whole and self.players[number].make().deterministic
 
     @cached_property
     def order(self) -> Indexes:
-        """The games in the order of play: whatever the secrets are, a fair sample goes first."""
+        """Games in the order of play, shuffled: any first games are a fair sample."""
         return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
@@ -190,14 +190,14 @@ def every(space: Space) -> Indexes:
 
 
 def drawn(space: Space, games: int, seed: int) -> Indexes:
-    """Return `games` secrets, each uniform among all. Raises TournamentError for fewer than one."""
+    """Return `games` uniformly drawn secrets. Raises TournamentError for fewer than one."""
     if games < 1:
         raise TournamentError(f"the number of games must be at least 1, not {games}")
     return of_secrets(seed).choice(space.secrets, size=games)
 
 
 def listed(space: Space, codes: Iterable[Code]) -> Indexes:
-    """Return the rows of given secrets. Raises TournamentError, with its number, for one that is none."""
+    """Return the rows of given secrets. Raises TournamentError with the number of an unknown one."""
     allowed = set(space.secrets.tolist())
     rows = []
     for number, code in enumerate(codes, 1):
@@ -209,9 +209,9 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
 
 
 def named(player: PlayerSpec, files: bool = False) -> str:
-    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones.
+    """Return a player's name: `NAME:OPTION=VALUE,…`, without options of usual values.
 
-    With `files`, a file is called by its name, otherwise by a digest of its text.
+    `files` shows a file by its name, otherwise by a digest of its text.
     """
     said = list[str]()
     for name, value in player.options.given():

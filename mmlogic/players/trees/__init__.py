@@ -1,1 +1,1 @@
-"""Strategies written out: trees of guesses, their JSON and drawings."""
+"""Whole strategies: trees of guesses, their JSON and drawings."""

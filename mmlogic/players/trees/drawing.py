@@ -1,4 +1,4 @@
-"""Strategy trees of a session: worked out, written as JSON or as a drawing."""
+"""Strategy trees of a session: computed, written as JSON or drawn."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def alphabet(symbols: int) -> str:
-    """Return the characters that stand for `symbols` symbols. Raises TreeError when there are not enough."""
+    """Return a character for each of `symbols` symbols. Raises TreeError beyond the alphabet."""
     if symbols > len(ascii_lowercase):
         most = len(ascii_lowercase)
         raise TreeError(f"a drawing has characters for {most} symbols, not for {symbols}")
@@ -31,10 +31,10 @@ def alphabet(symbols: int) -> str:
 
 
 MOST_NODES = 2000
-"""Guesses beyond which a drawing is no help."""
+"""Largest number of guesses in a drawing."""
 
 COLUMN, LINE, BOX, HALF = 150, 24, 17, 9
-"""Pixels: from guess to guess, from line to line, the height of a box, the width of half a character."""
+"""Pixels: column distance, line distance, height of a box, half a character's width."""
 
 
 _NUMBER = Style(fill="#222", size=12, family="monospace")
@@ -49,10 +49,10 @@ _STYLES = {
 
 
 def draw(tree: Tree, letters: str | None = None) -> Picture:
-    """Return a tree as a picture; `letters` has one character a symbol.
+    """Return a drawing of a tree. `letters` has one character a symbol.
 
-    Each box is a guess, darker when it can be the secret; beside it stands how many codes are left, on the
-    line to it its answer as black+white. Raises TreeError beyond `MOST_NODES` guesses.
+    Each box is a guess, darker if it may be the secret. The number of remaining codes is next to it. The line
+    to a guess has the answer as black+white. Raises TreeError beyond `MOST_NODES` guesses.
     """
     nodes = sum(1 for _ in tree.positions())
     if nodes > MOST_NODES:
@@ -104,13 +104,13 @@ def _edge(start: Point, end: Point, mark: str) -> Iterator[Shape]:
 
 
 MOST = 1 << 17
-"""The most codes for which a strategy is worked out."""
+"""Largest number of codes for a strategy."""
 
 
 def tree_of(
     candidates: Candidates, spec: "PlayerSpec", random: Random, progress: Progress | None = None
 ) -> Tree:
-    """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
+    """Return a player's tree for the remaining codes. Raises PlayerError if they are too many."""
     if candidates.theory.lies:
         raise PlayerError("a strategy cannot be worked out while clues may be wrong")
     if candidates.part or candidates.count > MOST:
@@ -124,15 +124,15 @@ def tree_of(
 
 
 def written(tree: Tree, path: str, game: Game) -> str | bytes:
-    """Return what a file of this name holds of a tree: a picture, otherwise JSON.
+    """Return a tree as file contents: a picture by the path's ending, otherwise JSON.
 
-    Raises TreeError where a picture cannot hold it.
+    Raises TreeError if the tree is too large for a picture.
     """
     ending = Path(path).suffix.lower()
     return drawn(tree, game).made(ending) if ending in FORMATS else marked(to_json(tree) + "\n", "{")
 
 
 def drawn(tree: Tree, game: Game) -> Picture:
-    """Return a tree as a picture, its codes in letters of the game. Raises TreeError if it is too large."""
+    """Return a tree as a picture, with the game's letters. Raises TreeError if it is too large."""
     letters = "".join(filter(None, game.letters))
     return draw(tree, letters if len(letters) == len(game.symbols) else None)

@@ -1,4 +1,4 @@
-"""Strategy trees: what a player guesses after every answer, and how long the games become."""
+"""Strategy trees: a player's guess after every answer, and the numbers of guesses."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import Tally
 
 DEEPEST = 100
-"""Guesses in a row after which a strategy counts as endless."""
+"""Depth beyond which a strategy counts as endless."""
 
 
 class TreeError(PlayerError):
@@ -26,14 +26,14 @@ class TreeError(PlayerError):
 
 @dataclass(frozen=True)
 class Node:
-    """A guess, with `left` codes left before it, and what follows each answer but the winning one."""
+    """A guess, the `left` codes before it, and the next node for each losing answer."""
 
     guess: Code
     left: int
     branches: Mapping[Told, "Node"]
 
     def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
-        """Yield the positions after the guess in which it has not won, each with its node."""
+        """Yield the positions after each losing answer, with their nodes."""
         for after, _ in position.answers(self.guess, position.left):
             if not after.won:
                 yield after, self.branches[after.answer]
@@ -41,7 +41,7 @@ class Node:
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A strategy for all secrets of a space; `start` is where its games begin, if that is known."""
+    """A strategy for all secrets of a space. `start` is the initial position, if known."""
 
     space: Space
     root: Node
@@ -49,7 +49,7 @@ class Tree:
 
     @cached_property
     def turns(self) -> NDArray[np.intp]:
-        """In how many guesses each secret of the space is found, shape (secrets,)."""
+        """Number of guesses for each secret of the space, shape (secrets,)."""
         result = np.zeros(len(self.space.pool), dtype=np.intp)
         for position, node in self.positions():
             row = self.space.row(node.guess)
@@ -59,11 +59,11 @@ class Tree:
 
     @cached_property
     def tally(self) -> Tally:
-        """The secrets by how many guesses they take."""
+        """Tally of the secrets by number of guesses."""
         return Tally.from_turns(self.turns.tolist())
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
-        """Yield each position that comes up, with its node, the root first."""
+        """Yield each position of the tree with its node, the root first."""
         stack = [(self.start or Position(self.space), self.root)]
         while stack:
             position, node = stack.pop()
@@ -73,13 +73,13 @@ class Tree:
 
 
 Progress = Callable[[int, int], None]
-"""Receives for how many codes the guesses are known, and for how many they are wanted."""
+"""Receives the number of codes with known guesses, and the number of all codes."""
 
 
 def grow(
     player: Player, space: Space, random: np.random.Generator, progress: Progress = lambda done, total: None
 ) -> Tree:
-    """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
+    """Return the tree of a player's guesses. Raises TreeError if it is endless."""
     start, found = Position(space), 0
 
     def node(position: Position) -> Node:
@@ -99,7 +99,7 @@ def grow(
 
 
 def checked(space: Space, root: Node) -> Tree:
-    """Return the tree, once every answer has its branch and every count is right. Raises TreeError."""
+    """Return the tree, with branches for all answers and correct counts. Raises TreeError."""
     stack = [(Position(space), root)]
     while stack:
         position, node = stack.pop()
@@ -119,9 +119,9 @@ def checked(space: Space, root: Node) -> Tree:
 
 
 def to_json(tree: Tree) -> str:
-    """Return a tree as JSON: the game, and nested nodes; codes as lists of symbol indexes from 0.
+    """Return a tree as JSON: the game, and nested nodes with codes as lists of indexes from 0.
 
-    A node has `guess`, `left` and `branches`, keyed "BLACK,WHITE", or by the answer as it is written.
+    A node has `guess`, `left` and `branches`. Its keys are "BLACK,WHITE", or written answers.
     """
 
     def plain(node: Node) -> dict[str, object]:
@@ -134,7 +134,7 @@ def to_json(tree: Tree) -> str:
 
 
 def from_json(text: str, space: Space) -> Tree:
-    """Return a tree written by `to_json`. Raises TreeError when it is malformed or of another game."""
+    """Return a tree written by `to_json`. Raises TreeError for a malformed or foreign tree."""
     here = f"{len(space.secrets)} codes of {space.pegs} pegs and {space.symbols} symbols"
     try:
         whole = load_json(text)
@@ -154,12 +154,12 @@ _TURN = re.compile(r"\s*(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?!\S)")
 
 
 def is_rows(text: str) -> bool:
-    """Tell whether a text is a tree of words, a row a secret: it begins with a turn."""
+    """Whether a text is a tree of words, one row a secret. Such a text begins with a turn."""
     return _TURN.match(text) is not None
 
 
 def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
-    """Yield the turns of a row one by one, as it may have any length. Raises TreeError for anything else."""
+    """Yield the turns of a row one by one, as rows may be long. Raises TreeError."""
     at, end = 0, len(line.rstrip())
     while at < end:
         if not (found := _TURN.match(line, at)):
@@ -169,9 +169,9 @@ def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
 
 
 def from_rows(text: str, space: Space) -> Tree:
-    """Return a tree of words, a row a secret: `GUESS ANSWERn GUESS ANSWERn …`, n the turn.
+    """Return a tree of words, one row a secret: `GUESS ANSWERn GUESS ANSWERn …`, n the turn.
 
-    ANSWER has B (grey), Y and G for the pegs. What equals the row above is left blank. Raises TreeError.
+    ANSWER has B (grey), Y and G for the pegs. Text equal to the row above is blank. Raises TreeError.
     """
     turns, rows = list[tuple[Code, Told]](), list[list[tuple[Code, Told]]]()
     for number, line in enumerate(text.splitlines(), 1):
