@@ -1,1 +1,1 @@
-"""Code-breaking games: pegs, symbols, clues and rules, and the codes that are left."""
+"""Code-breaking games: pegs, symbols, clues, rules and remaining codes."""

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Suggested:
-    """A guess that was suggested, and the player that suggests it."""
+    """A player's suggestion of the next guess."""
 
     code: Code
     player: str
 
 
 class HistoryAnswer(PastAnswer):
-    """The game, the clues and the rules, and how many steps can be taken back or made again.
+    """The game, the clues, the rules, and the numbers of steps to undo and redo.
 
-    The clues have the answers of all secrets. `left` has how many codes each clue left, None where that is
-    not known; `suggested` is the next guess.
+    Clues have the answers of all secrets. `suggested` is the next guess.
+    `left` has the number of codes after each clue, None if unknown.
     """
 
     data_keys = ("game=theory.game", "clues", "rules", *PAST)
@@ -104,7 +104,7 @@ class HistoryAnswer(PastAnswer):
 
 
 class GameAnswer(ShowAnswer):
-    """The game as it stands, as `history` has it, but for the steps that can be taken back."""
+    """The game, as `history` shows it without the steps to undo."""
 
     form = "table"
     data_keys = ("game=past.theory.game", "clues=past.clues", "rules=past.rules")
@@ -112,7 +112,7 @@ class GameAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, past: HistoryAnswer) -> "GameAnswer":
-        """Return what is known of a game; its text is that of a script."""
+        """Return the known facts of a game, with the text of a script."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
@@ -138,9 +138,9 @@ class CodeCount(CountAnswer):
 
 
 class CheckAnswer(Answer):
-    """Whether a code is consistent, and the clues and the rules (their numbers) that it breaks.
+    """Whether a code is consistent, and the numbers of the clues and rules it breaks.
 
-    It is true if the code is consistent.
+    The answer is true if the code is consistent.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("consistent", "broken=all_broken")
@@ -219,15 +219,15 @@ def columns_of(dialect: Dialect, what: str) -> list[str]:
 
 
 class CodesAnswer(Listing):
-    """A listing of codes, found as they are read, code by code or page by page.
+    """A listing of codes, found on reading, singly or in pages.
 
     Attributes:
-        pages: finds the codes; it may hold one more than `limit`.
-        listed: how many codes were read.
-        last: the code that was read last.
-        theory: what the codes fit.
-        before: how many codes come before the first, None if that is not known.
-        drawn_from: how many codes there are, of codes that are drawn.
+        pages: finds the codes, perhaps one more than `limit`.
+        listed: the number of codes read so far.
+        last: the last code read.
+        theory: the theory of the codes.
+        before: the number of codes before the first, None if unknown.
+        drawn_from: the number of codes to draw from, for random codes.
     """
 
     items: ClassVar[str] = "codes"
@@ -263,9 +263,9 @@ class CodesAnswer(Listing):
                 yield code
 
     def reached(self, theory: Theory) -> int | None:
-        """Return how many codes of `theory` these are and those before them, None if that is not known.
+        """Return the number of codes of `theory` up to the last one here, None if unknown.
 
-        It is not known of a list that was stopped, nor of the codes of another theory.
+        Unknown for an interrupted list, or for a list of another theory.
         """
         known = self.before is not None and self.complete is not None and self.theory == theory
         return (self.before or 0) + self.listed if known else None

@@ -1,8 +1,8 @@
-"""The codes of a theory by SAT: its clauses, also as a DIMACS file, and the codes of their models.
+"""The codes of a theory by SAT: clauses, DIMACS files, models and their codes.
 
-There is a variable for each peg and symbol, and one counter a symbol that all clues share. The formulas are
-those of prolog/codes/linear.pl. A clue adds up what its guess shares with the code by these counters, and its
-black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
+Each peg and symbol has one variable. Each symbol has one counter, shared by all clues. The formulas are
+those of prolog/codes/linear.pl. A clue adds up shared symbols by these counters, and black marks by the pegs.
+So a turn adds few clauses, and a solver keeps the earlier ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,10 +31,10 @@ _PAIRED = 30
 
 
 class Encoding:
-    """The codes of a game as clauses, which grow with every formula that is added.
+    """The codes of a game as clauses. Each new formula adds some.
 
-    The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first. `counters`
-    has those so far, by the number of their symbol.
+    `literal(place, kind)` is the variable of a peg and a symbol, both from 1. These variables come first.
+    `counters` has the counters made so far, by the number of their symbol.
     """
 
     def __init__(self, game: Game) -> None:
@@ -54,7 +54,7 @@ class Encoding:
         return range(self.literal(place, 1), self.literal(place + 1, 1))
 
     def seen(self, kind: int) -> tuple[int, ...]:
-        """Return literals that say that a symbol occurs at least once, twice, …: a counter that is shared."""
+        """Return the shared counter of a symbol: the literals of ">= 1", ">= 2", … occurrences."""
         if kind not in self.counters:
             pegs = [self.literal(place, kind) for place in range(1, self.game.pegs + 1)]
             self.counters[kind] = counted(pegs, self.clauses)
@@ -197,9 +197,9 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 def dimacs(encoding: Encoding, formulas: Sequence[Formula]) -> str:
-    """Return the clauses that formulas become; comments before them say what the variables mean.
+    """Return the clauses of formulas, after comments on the meanings of their variables.
 
-    Raises StatementProblem for a formula that clauses cannot say.
+    Raises StatementProblem for a formula without clauses.
     """
     for formula in formulas:
         encoding.add(formula)
@@ -253,10 +253,10 @@ _TRIED = 100_000
 """Propagations after which a search for some code begins anew: some hundredths of a second."""
 
 _FREED = 500
-"""Propagations after which a symbol is taken to be impossible at a peg, while a code is freed."""
+"""Propagations to test a symbol at a peg of a varied code. A longer test counts as impossible."""
 
 _SOLVER = "minisat22"
-"""Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
+"""The quickest solver of PySAT here that accepts preferred values and a limit of propagations."""
 
 
 class SatCodes(Closing):
@@ -289,10 +289,10 @@ class SatCodes(Closing):
         self._sat.add([-each for each in self._encoding.literals(code)])
 
     def any(self, random: Random, otherwise: Callable[[int], Code | None] | None = None) -> Code | None:
-        """Return some code, None if there is none: it may be any of them.
+        """Return any one code, None if there is none.
 
-        Where that takes long, other truths are tried first, at random, and for longer each time; in between
-        `otherwise`, which is told how often that was, may find a code.
+        Past a limit of propagations the search restarts with random preferred values and a higher limit.
+        Before each restart `otherwise` may find a code, with the number of searches as its argument.
         """
         game = self._encoding.game
         preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
@@ -309,9 +309,9 @@ class SatCodes(Closing):
             propagations += _TRIED
 
     def _freed(self, random: Random) -> Code:
-        """Return a code from the last one found: each peg, in an order that is drawn, any symbol it may be.
+        """Return a random variation of the last code. In random order, each peg takes a possible symbol.
 
-        A solver alone decides in an order of its own: of 132 codes it finds 35 in a thousand searches.
+        A solver alone decides in a fixed order: a thousand searches find 35 of 132 codes.
         """
         game, pegs = self._encoding.game, list[int]()
         found = self._encoding.code(self._sat.model())
@@ -327,11 +327,11 @@ class SatCodes(Closing):
         return found
 
     def holds(self, code: Code) -> bool:
-        """Tell whether a code is among them."""
+        """Return whether a code is among them."""
         return self._sat.solve(self._encoding.literals(code))
 
     def first(self, after: Code = ()) -> Code | None:
-        """Return the first code after `after`, in the order of the symbols, place by place; None for none."""
+        """Return the first code after `after`, in lexicographic order, or None."""
         if not after:
             found = self._found()
             return found and self._lowest(found, 0)
@@ -344,7 +344,7 @@ class SatCodes(Closing):
         return None
 
     def pages(self, after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield the codes after `after` in their order, `most` of them at the most."""
+        """Yield at most `most` codes after `after`, in their order."""
         listed, last = 0, after
         while most is None or listed < most:
             found = self.first(last)
@@ -370,7 +370,7 @@ class SatCodes(Closing):
         return number
 
     def some(self) -> tuple[bool, Code | None]:
-        """Return whether a second or two suffices to tell if there is a code, and one if there is."""
+        """Return whether a search of a second or two decides, and the code that it finds, if any."""
         for _ in range(FOUND_BY_SAT // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
@@ -378,9 +378,10 @@ class SatCodes(Closing):
         return False, None
 
     def few(self) -> list[Code] | None:
-        """Return all codes in their order; None if they are not few, or not found in some seconds.
+        """Return all codes in their order, None if they are many or the search takes long.
 
-        How long that is does not hang on the clock. Nothing else can be asked after that.
+        The limit counts propagations, not seconds. The search excludes each code that it finds. Ask nothing
+        afterwards.
         """
         found, game = list[Code](), self._encoding.game
         most = min(LISTED_BY_SAT, LITERALS_BY_SAT // (game.pegs * len(game.symbols)))

@@ -1,7 +1,7 @@
-"""What a rule of `where` says of a code, as a tree of connectives and conditions.
+"""Constraints of `where` as a tree of connectives and conditions.
 
-Each is one class under the decorator `rule`: how it is written, what its parts mean in a game, and its term,
-which `prolog/codes/rules.pl` describes. The language, the help and the facts read it from there.
+Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
+and its term. `prolog/codes/rules.pl` describes the terms. The language, the help and the facts read it.
 """
 
 import re
@@ -162,7 +162,7 @@ def conditions(constraint: Constraint, known: dict[str, int]) -> int:
 
 
 def called(constraint: Constraint) -> Iterator["Called"]:
-    """Yield the goals that a constraint calls, also under the name of a rule, which is looked at once."""
+    """Yield the goals in a constraint, also those within named rules, each name once."""
     ahead, seen = [constraint], set[str]()
     while ahead:
         for atom in atoms(ahead.pop()):
@@ -214,10 +214,10 @@ class PositionIs(Constraint):
 
 
 _DIGITS_AND_MORE = re.compile(r"(?!(0|[1-9][0-9]*)\Z)[0-9]")
-"""Names that would be read as a number, and as another one, where a number may stand."""
+"""Names that need quotes: they begin with a digit and are no plain number, such as `007`."""
 
 _EQUALITIES = {"=": False, "!=": True}
-"""The signs that compare symbols; whether they deny that these are equal."""
+"""The signs that compare symbols. True marks the sign of inequality."""
 
 
 def _named(symbol: str | int) -> Name:

@@ -16,7 +16,7 @@ from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 
 def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
-    """Return clues and rules as a phrase; with `all_named` by their numbers even if they are all."""
+    """Return clues and rules as a phrase. If it covers all, numbers appear only with `all_named`."""
     known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
     named = [some_of("clue", clues, known[0])] if clues else []
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
@@ -32,7 +32,7 @@ def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
 
 
 def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
-    """Yield a clue with what is told of its marks."""
+    """Yield a clue, followed by `tail`."""
     head = [("class:quiet", f"  clue {number}"), ("", "   ")]
     return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
 
@@ -40,7 +40,7 @@ def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterato
 def rule_lines(
     numbers: Sequence[int], theory: Theory, paper: Paper, tail: Sequence[Piece] = ()
 ) -> Iterator[Line]:
-    """Yield rules with their numbers, what the names in them stand for, and what is told of each."""
+    """Yield rules with their numbers, the meanings of their names, and `tail` after each."""
     for number in numbers:
         text = _with_names(theory.rules[number - 1].constraint)
         yield from paper.wrapped([("class:quiet", f"  rule {number}"), ("", f"   {text}"), *tail], " " * 11)
@@ -53,7 +53,7 @@ def _with_names(constraint: Constraint) -> str:
 
 
 _FEW = 10
-"""As many symbols are told of one by one."""
+"""The most symbols to show one by one."""
 
 
 def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
@@ -68,7 +68,7 @@ def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:
 
 
 def answer_columns(dialect: Dialect, answers: int) -> list[str]:
-    """Return the names of columns for the parts of `answers` answers; those of several have their number."""
+    """Return the column names for the parts of `answers` answers, numbered if there are several."""
     if answers == 1:
         return dialect.columns
     return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]
@@ -97,7 +97,7 @@ def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
 
 
 def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), first: int = 1) -> list[Line]:
-    """Return codes behind their numbers, from `first` on, all of one width; `beside` has what may follow."""
+    """Return codes of one width after their numbers. `first` is the first number, `beside` what follows."""
     digits = len(str(first + len(codes) - 1))
     room = digits + 2 + max(map(line_width, beside), default=0)
     drawn = [code_beside(code, paper, room) for code in codes]
@@ -109,7 +109,7 @@ def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), f
 
 
 def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
-    """Return how many codes each guess left, in a column; nothing where that is not known."""
+    """Return the number of codes after each guess as a column, blank if unknown."""
     texts = ["" if many is None else paper.glance(many) for many in numbers]
     width = max(map(len, texts), default=0)
     word = "" if paper.narrow or (paper.person and not paper.coloured) else " left"
@@ -117,14 +117,14 @@ def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
 
 
 def rule_line(place: int, constraint: Constraint, paper: Paper) -> Line:
-    """Return a rule with its number; a person is told what the names in it stand for."""
+    """Return a rule with its number, for a person with the meanings of its names."""
     line = [("class:quiet", f"rule {place}"), ("", f"  where {constraint}")]
     meant = [f"; {name}: {meaning}" for name, meaning in dict(names_in(constraint)).items()]
     return [*line, ("class:quiet", "".join(meant))] if paper.person and meant else line
 
 
 def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the named rules in a rule, and those in what they stand for, with their meanings."""
+    """Yield the named rules in a rule, and those in their meanings, each with its meaning."""
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant is not None:
             yield str(atom), atom.meant
@@ -143,7 +143,7 @@ def some_of(what: str, numbers: Sequence[int], known: int) -> str:
 
 
 def game_line(game: Game, paper: Paper) -> Line:
-    """Return the symbols of a game; of many only their number."""
+    """Return the symbols of a game, or only their number if they are many."""
     if len(game.kinds) > _FEW:
         return plain(f"{len(game.kinds)} symbols")
     line: list[Piece] = []
@@ -153,9 +153,9 @@ def game_line(game: Game, paper: Paper) -> Line:
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
-    """Return the number of pegs, and each symbol with its name; of many symbols the first and the last.
+    """Return the number of pegs and the symbols with their names, or the first and last of many.
 
-    A script has the names of all symbols, each after its digit where codes are digits.
+    A script has the names of all symbols, each after its digit if codes are digits.
     """
     if not paper.person:
         return plain(f"{game}: {' '.join(_spelled(game, paper))}")

@@ -20,7 +20,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 def facts(theory: Theory, own: str = "") -> str:
     """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `word/2` of files.
 
-    `own` is the module with the clauses that rules call; without it they stand beside the facts.
+    `own` is the module with the clauses that rules call. Without it the clauses are beside the facts.
     """
     return "\n".join(filter(None, _paragraphs(theory, own)))
 
@@ -81,7 +81,7 @@ def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
 
 
 def call_text(name: str, arguments: Sequence[str | None]) -> str:
-    """Return the goal of a rule's `prolog(…)`; the argument None is the code."""
+    """Return the goal of a rule's `prolog(…)`. The argument None is the code."""
     written = ", ".join("Code" if each is None else symbol(each) for each in arguments)
     return f"{symbol(name)}{f'({written})' if written else ''}"
 
@@ -98,7 +98,7 @@ class Writer:
         self._ends = game.shortest is not None
 
     def term(self, part: Constraint | Quantity) -> str:
-        """Return the term of a part; where it is about the code before the end, of that."""
+        """Return the term of a part, about the code before END if the part needs that."""
         written = part.term(self)
         return f"before({END}, {written})" if self._ends and part.before_end else written
 
@@ -107,7 +107,7 @@ class Writer:
         return symbol(name)
 
     def code(self, code: Written) -> str:
-        """Return a guess as an argument; the guess of a dialect is the atom of this name."""
+        """Return a guess as an argument, or the atom `guess` for the guess of a dialect."""
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
@@ -116,14 +116,14 @@ class Writer:
 
     def number(self, number: int) -> str:
         """Return a number."""
-        return term(number).lstrip()  # a space or a parenthesis stands before it already
+        return term(number).lstrip()  # the caller writes a space or a parenthesis before it
 
     def compared(self, left: str, op: str, right: str) -> str:
-        """Return the comparison of two sides; `op` is one of = != < <= > >=."""
+        """Return the comparison of two sides, where `op` is one of = != < <= > >=."""
         return f"{left} {_OPERATORS[op]} {right}"
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a goal of one's own; None among its arguments is the code."""
+        """Return the term of a custom goal. None among its arguments is the code."""
         module = f"{self._own}:" if self._own else ""
         code = "Code" if None in arguments else "_"
         return f"prolog({code}, {module}{call_text(name, arguments)})"

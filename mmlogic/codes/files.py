@@ -1,4 +1,4 @@
-"""What a game of codes becomes in files: a program, statements."""
+"""Files of a game of codes: a program, statements."""
 
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_uppercase
@@ -110,9 +110,9 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield what is known: rules with names, rules that the game did not bring along, then clues.
+    """Yield named rules, rules beyond those of the game, then clues.
 
-    What may be guessed comes last: a clue may have been known before.
+    Lists of guesses come last, as an earlier clue may break them.
     """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.values(NAMES))
     theory = session.state(Codes).theory
@@ -122,7 +122,7 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def brought(theory: Theory) -> int:
-    """Return how many rules the opening of a game brings along."""
+    """Return the number of rules of the game itself."""
     return len(theory.game.rules) if _preset(theory) else 0
 
 
@@ -132,7 +132,7 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 
 def _preset(theory: Theory, secrets: int = 1) -> str | None:
-    """Return the name of the game that brings the rules along, or other words in place of its list."""
+    """Return the name of the game that includes the rules, or words in place of its list."""
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     name, told = name_of(played, secrets), [each.constraint for each in theory.rules[: len(played.rules)]]
     if not any(isinstance(each, Among) for each in played.rules):

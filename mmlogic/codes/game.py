@@ -1,4 +1,4 @@
-"""A code game: how many pegs, of which symbols, and which letter stands for each."""
+"""A code game: its pegs, its symbols, and the letter of each symbol."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -30,16 +30,17 @@ JOINT = "-"
 class Game:
     """Codes of `pegs` places, each holding one of `symbols` (names, in the order of enumeration).
 
-    A game is only the space of codes. What is more (all different, say) is a rule of the session:
-    `rules` are the constraints that a preset brings along. With `digits`, symbols
-    are read as `numerals` too; with a `language`, letters without the accents that it does not count as
-    letters. `answers` names what a guess is
-    answered with, or is a dialect of one's own. `secrets` is how many codes a preset hides.
+    A game is only the space of codes. Further conditions are rules of the session.
 
-    `product` are the two lists of which the symbols are one of each, if they were declared so.
-
-    Codes have `shortest` pegs or more if that is said. Then the first symbol is END: Prolog and players see
-    it at all places behind a shorter code, `padded`; everything else sees the code without.
+    Attributes:
+        rules: the constraints of a preset.
+        digits: symbols are also read as `numerals`.
+        language: letters are read without accents that this language ignores.
+        answers: the name of the dialect, or a custom dialect.
+        secrets: the number of secrets of a preset.
+        product: two lists, if each symbol is declared as one of each.
+        shortest: the fewest pegs, if lengths differ. Then the first symbol is END. Prolog and players see
+            a shorter code `padded` with END.
     """
 
     data_keys: ClassVar = ("pegs", "symbols=kinds", "answers=dialect.name", "shortest?")
@@ -56,14 +57,14 @@ class Game:
 
     @cached_property
     def dialect(self) -> Dialect:
-        """What a guess is answered with. Raises KeyError for an unknown name."""
+        """The dialect of answers. Raises KeyError for an unknown name."""
         if isinstance(self.answers, Dialect):
             return self.answers
         return MARKS if self.answers == MARKS.name else dialects()[self.answers]
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The two lists of which the symbols are one of each, as declared or by their names; or empty."""
+        """Two lists, with each symbol one of each, as declared or by their names, else empty."""
         if self.product:
             return self.product
         names = self.kinds if len(self.kinds) > 1 else ()
@@ -81,7 +82,7 @@ class Game:
         return {name: place for place, name in enumerate(self.symbols)}
 
     def indexes(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the places of a code's symbols in `symbols`, from 0; of a blank peg, that after the last."""
+        """Return the indexes of a code's symbols in `symbols`, from 0. A blank peg has `len(symbols)`."""
         index = {BLANK: len(self.symbols)} | self.index
         return tuple(index[name] for name in self.padded(names))
 
@@ -94,22 +95,22 @@ class Game:
         return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
 
     def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code without the ends behind it; a guess that is too short keeps some."""
+        """Return a code without END after it, but at least `shortest` pegs."""
         length = len(code)
         while self.shortest and length > self.shortest and code[length - 1] == END:
             length -= 1
         return tuple(code[:length])
 
     def has_end(self, code: Sequence[str]) -> bool:
-        """Tell whether END stands within a guess."""
+        """Return whether END occurs within a guess."""
         return self.shortest is not None and END in code
 
     def fits(self, length: int) -> bool:
-        """Tell whether codes may be so long."""
+        """Return whether codes may have this length."""
         return (self.shortest or self.pegs) <= length <= self.pegs
 
     def won(self, guess: Sequence[str], told: Told) -> bool:
-        """Tell whether a guess is the secret, as its answer says; one with a blank peg is no code."""
+        """Return whether a guess is the secret, by its answer. A guess with blanks is no code."""
         return BLANK not in guess and self.dialect.wins(told, self.pegs)
 
     @property
@@ -134,7 +135,7 @@ class Game:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The symbols as numbers, if all of them are; END before them is one less than the least."""
+        """The symbols as numbers, if all of them are. END is the least one minus 1."""
         ended = self.symbols[0] == END and len(self.symbols) > 1
         numbers = self.symbols[1:] if ended else self.symbols
         if not all(map(is_number, numbers)):
@@ -144,12 +145,12 @@ class Game:
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
-        """One character for each symbol, for codes run together; None where none is left, and for END."""
+        """One character for each symbol in a code's text, None for END or if no letter is free."""
         return (*[None] * (self.shortest is not None), *_letters(self.kinds))
 
     @cached_property
     def numerals(self) -> tuple[str, ...]:
-        """The numbers of the symbols from 0; symbols that are numbers keep their own, and so does END."""
+        """The symbols as numbers from 0. END and symbols that are numbers keep their names."""
         if any(name.isdigit() for name in self.symbols):
             return self.symbols
         return (*self.symbols[: len(self.symbols) - len(self.kinds)], *map(str, range(len(self.kinds))))
@@ -242,7 +243,7 @@ def sized(pegs: int, symbols: int) -> Game:
 
 
 def name_of(game: Game, secrets: int = 1) -> str | None:
-    """Return the name of a game, if it has one: that with so many secrets, else with one.
+    """Return the name of a game or None, with preference for this number of secrets.
 
     A game of words keeps its name with the letters of another language.
     """

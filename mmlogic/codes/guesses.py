@@ -1,7 +1,7 @@
-"""Guesses: what is checked of them and their answers, and what the program answers as the codemaker.
+"""Checks of guesses and their answers, and the program's own answers as the codemaker.
 
-A codemaker that may lie does so at random moments; an evil one where it leaves the most codes. None lies
-about the secret itself: guessing it wins.
+A lying codemaker lies at random moments. An evil codemaker lies where most codes remain. Neither lies about
+the secret itself: guessing it wins.
 """
 
 from collections.abc import Iterator, Sequence
@@ -109,11 +109,11 @@ def _whole(pieces: Sequence[str], game: Game) -> Told | None:
 
 
 _SIGNS = {"=", ":", "==", "->", "=>"}
-"""What people write between a guess and its answer."""
+"""Signs that people write between a guess and its answer."""
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return what to say of a guess in another order, or with too many symbols; None for any other."""
+    """Return the problem if a guess follows its answer or has surplus symbols, else None."""
     *answer, last = each = pieces.pieces
     if answer and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
@@ -248,8 +248,8 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
 def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
     """Check that the program's own secrets give the answers of a clue.
 
-    Raises StatementProblem with the true answers. But a file that mmlogic saved is loaded as it stands:
-    earlier editions took false answers. The secret is dropped then, and a sentence says so.
+    Raises StatementProblem with the true answers. But saved files load unchanged, as earlier
+    editions accepted false answers. Then the secret is dropped, and a sentence says so.
     """
     true = _true_answers(clue, session)
     if not true:
@@ -297,7 +297,7 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
-    """Return the codes that a codemaker shows who has won, and drop them; if none is chosen, the first."""
+    """Return the codes that the winning codemaker shows, by default the first code, and drop them."""
     codes = session.state(Codes)
     session.timeline.fill(SECRET)
     if codemaker.secrets:

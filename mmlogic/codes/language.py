@@ -1,4 +1,4 @@
-"""What codes, clues and rules are made of in the language: their terminals, and the rules of constraints."""
+"""Codes, clues and rules in the language: their terminals, and the rules of constraints."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -103,7 +103,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "definition": lambda *parts, span: Definition(parts, span=span),
     "dialect_part": PartOf,
 }
-"""What the rules of a constraint and of a dialect make."""
+"""The constructors of constraints and dialects, by rule of the grammar."""
 
 
 def _pieces(pieces: list[Any]) -> Pieces:
@@ -117,7 +117,7 @@ RAW = {
     "pieces": _pieces,
     "answer": _pieces,
 }
-"""What the rules make that want all their pieces."""
+"""The constructors that receive all pieces of a rule."""
 
 
 def _presets() -> Mapping[str, str]:
@@ -185,7 +185,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "where lies <= 1": "lies, lie",
     },
 }
-"""What people mean by other names and by other statements than these, see `language/meant.py`."""
+"""Other names for these statements, see `language/meant.py`."""
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """The words that are the language's only before a bracket, with it."""

@@ -29,10 +29,10 @@ def text(what: str, program: Relations, own: Own) -> str | None:
 
 
 def standalone(program: Relations, own: Own) -> str:
-    """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
+    """Return a standalone program for SWI-Prolog: facts, custom clauses, textbook clauses.
 
-    What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name that the
-    textbook itself calls, or that a dialect of one's own takes from it: in one file both cannot be.
+    A custom definition replaces an entry of the textbook. Raises StatementProblem for a name that the
+    textbook itself calls, or that a custom dialect redefines: one file cannot hold both.
     """
     known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}

@@ -11,11 +11,11 @@ from mmlogic.language.places import WrongType, WrongWord
 
 
 class Marks(NamedTuple):
-    """What a codemaker answers to a guess.
+    """The codemaker's answer to a guess.
 
     Attributes:
-        black: how many pegs have the right symbol in the right place.
-        white: how many further symbols the guess and the code share, each peg counted once.
+        black: the number of pegs with the right symbol in the right place.
+        white: the number of further symbols in both guess and code, each peg counted once.
     """
 
     black: int
@@ -37,11 +37,11 @@ def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
 
 
 def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
-    """Return the marks that `guess` gets if `code` is the secret: how many black, how many white.
+    """Return the marks of `guess` if `code` is the secret: black and white.
 
     Codes are texts of letters, or sequences of names or numbers. Letters and the names of the nine colours
-    mix, in either case unless a code has both cases of a letter. Raises ValueError for codes of different
-    lengths, and for letters beside numbers; TypeError for anything but a code.
+    mix. Case matters only if a code has both cases of a letter. Raises ValueError for codes of different
+    lengths, and for letters beside numbers. Raises TypeError for anything but a code.
 
     >>> score((0, 0, 1, 1), (1, 0, 0, 2))
     Marks(black=1, white=2)

@@ -1,4 +1,4 @@
-"""What the parts of a statement mean in a game: symbols, codes, answers.
+"""The parts of a statement in a game: symbols, codes, answers.
 
 Raises StatementProblem.
 """
@@ -34,7 +34,7 @@ def game(layout: str | Size) -> Game:
 
 
 def lengths(written: int | Lengths, game: Game) -> Game:
-    """Return a game with codes of as many pegs as are written: a number, or a range."""
+    """Return a game with codes of this number of pegs, or of a range."""
     if isinstance(written, int):
         return game.lasting(_pegs(written), written)
     for number in (written.shortest, written.longest):
@@ -68,7 +68,7 @@ def _check_end(game: Game, span: Span | None) -> None:
 
 
 def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]:
-    """Return the symbols that `colors N` or `colors LIST` names; with `times`, one of each list."""
+    """Return the symbols of `colors N` or `colors LIST`, with `times` one of each list."""
     if isinstance(written, int):
         return numbered(_kinds(written))
     _kinds(len(written) * (1 if times is None else len(times)))
@@ -94,9 +94,9 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
 
-    The first pieces are the code if they are symbols and as many as the pegs; otherwise the first is. Where
-    codes have several lengths, all symbols at the beginning are the code, unless they are numbers. Commas may
-    stand between symbols.
+    If the first pieces are symbols for all pegs, they are the guess, otherwise the first piece is. If code
+    lengths differ, all symbols at the beginning are the guess, unless they are numbers. Commas may separate
+    symbols.
     """
     pieces = _without_commas(written.pieces)
     first = pieces[0]
@@ -120,7 +120,7 @@ def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
 
 
 def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
-    """Return the codes between commas; one code where the commas stand between its symbols."""
+    """Return the codes between commas, or one code if the commas separate its symbols."""
     names = [Name(each.text, each.span) for each in written if isinstance(each, Letters)]
     symbols = len(names) == len(written) and all(is_part(name, game) for name in names)
     if not symbols or len(names) != game.pegs or all(game.fits(len(name)) for name in names):
@@ -129,10 +129,10 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
-    """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`.
+    """Return the code of letters or names in `game`. A guess may have `blanks`.
 
-    Letters that are no symbols one by one may also spell the name of one symbol, or nearly so. Accents are
-    left out where the game has words of a language.
+    Letters that are no symbols singly may spell one symbol's name, or nearly so. A game of a language's words
+    ignores accents.
     """
     if isinstance(written, Letters) and game.language:
         written = replace(written, text=folded(written.text, game.language))
@@ -216,7 +216,7 @@ def _choice(game: Game) -> str:
 
 
 def is_part(piece: Names | str, game: Game) -> bool:
-    """Tell whether a piece is a symbol or a blank peg, and not just as well a number of an answer."""
+    """Return whether a piece is a symbol or a blank peg, and no number of an answer."""
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(spellings(piece, game)) == 1)

@@ -27,7 +27,7 @@ _MEANT = {
     **dict.fromkeys(("hexadecimal", "hexadecimals"), "hex"),
     **dict.fromkeys(("letter", "alphabet", "abc", "capitals"), "letters"),
 }
-"""What people call the lists."""
+"""Words that people use for the lists."""
 
 _JOINT = r"(-|\.\.\.?|[\u2013\u2014…~])"
 _RANGE = re.compile(rf"([^\W\d_]|[+-]?[0-9]+){_JOINT}([^\W\d_]|[+-]?[0-9]+)")
@@ -46,7 +46,7 @@ _CLOSE = 0.8
 
 
 class Member(Name):
-    """A symbol of a list that has a name; it stands where the name stands."""
+    """A symbol of a named list, at the place of the list's name."""
 
     __slots__ = ("of",)
     of: str
@@ -66,7 +66,7 @@ class Range(Located):
 
     @property
     def size(self) -> int:
-        """How many symbols it has; more than `len` can say, perhaps."""
+        """The number of symbols, perhaps too large for `len`."""
         return self.last - self.first + 1
 
     def __iter__(self) -> Iterator[Name]:
@@ -91,7 +91,7 @@ def symbol_range(token: Token) -> Range:
 
 
 def _range(first: str, last: str, span: Span | None) -> Range | None:
-    """Return the range of two ends: letters A to Z of one case, or whole numbers without a sign; rising."""
+    """Return the rising range of two ends: letters A to Z of one case, or whole numbers without a sign."""
     if not _ENDS.fullmatch(f"{first} {last}") or max(len(first), len(last)) > len(str(10**18)):
         return None
     numbers = first.isdecimal()
@@ -134,7 +134,7 @@ def _needs_quotes(name: str, alone: bool) -> bool:
 
 
 def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Names:
-    """Return the symbols of a list; a name that is `alone` in it is refused, with a pattern if it matches."""
+    """Return the symbols of a list. Refuse a single bare name that matches `alone`, by default any."""
     for before, between, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
         _check_words(before, between, after)
     for before, after in pairwise(pieces):
@@ -193,7 +193,6 @@ def _only_symbol(name: Name) -> SyntaxProblem:
 
 
 def _is_bare(piece: Any) -> bool:
-    """Return whether a piece is a name without quotes."""
     if not isinstance(piece, Name) or piece.span is None:
         return False
     return piece.span.end_column - piece.span.column == len(piece)

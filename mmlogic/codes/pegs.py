@@ -26,7 +26,7 @@ class Pegs:
         self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
-        """Return a person's page of `width` columns; `left` is how many codes are left, if that is known."""
+        """Return a person's page of `width` columns. `left` counts the codes left, None if unknown."""
         return Paper(
             width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
         )
@@ -52,9 +52,9 @@ class Pegs:
         return [(style, f" {text} ")] if self._coloured else [("", self._labels[symbol])]
 
     def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
-        """Return a code as chips and, where both fit in `width` columns, as one types it.
+        """Return a code as chips and, if both fit in `width` columns, as typed.
 
-        On a narrow page chips touch; where they are too many for it, there is only text.
+        On a narrow page chips touch. A page too narrow for the chips has only text.
         """
         text = self.text(code)
         gap = [] if page < NARROW else [("class:peg", " ")]  # never a place to split a code

@@ -16,10 +16,10 @@ from mmlogic.render.paper import Paper
 from mmlogic.render.styles import BACKGROUNDS
 
 _ROW, _PITCH, _RADIUS = 44, 42, 16
-"""Of a row, from one peg to the next, of a peg."""
+"""Height of a row, distance of pegs, radius of a peg."""
 
 _KEY, _SMALL, _NONE = 14, 5, 1.5
-"""From one key peg to the next, of a key peg, of one that was not given."""
+"""Distance of key pegs, radius of a key peg, radius of an absent one."""
 
 _EDGE, _NUMBER, _FIGURES = 16, 30, 64
 """Around all, of the numbers at the left and the figures at the right."""
@@ -36,7 +36,7 @@ _STYLES = {
 
 
 def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
-    """Return the clues as a picture, with the guess that was suggested."""
+    """Return the clues as a picture, with the suggested guess."""
     theory, ghost = history.theory, history.suggested
     many = len(theory.clues) + (ghost is not None)
     columns = (theory.game.pegs + 1) // 2

@@ -1,7 +1,7 @@
-"""What a rule of `where` counts or adds up, as a tree; and how kinds of rules and quantities are declared.
+"""Quantities in rules of `where` as a tree, and the declaration of rules and quantities.
 
-Each is one class under the decorator `rule`: how it is written, what its parts mean in a game (of which a
-`Reader` knows), and its term, which `prolog/codes/rules.pl` describes and a `Writer` writes.
+Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
+and its term. A `Reader` knows the game, a `Writer` writes the term. `prolog/codes/rules.pl` describes terms.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,10 +19,10 @@ _PARTS = 300
 
 
 class Reader(Protocol):
-    """What the parts of a rule mean in a game. Each raises StatementProblem for what the game lacks."""
+    """The meaning of a rule's parts in a game. Raises StatementProblem for what the game lacks."""
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
+        """Return the symbols of names or letters. A part of symbols means all symbols with it."""
 
     def code(self, written: Code) -> Code:
         """Return a guess with full names."""
@@ -34,13 +34,13 @@ class Reader(Protocol):
         """Read the codes of a file."""
 
     def rule(self, name: str, span: Span | None) -> "Constraint":
-        """Return the constraint that a name stands for."""
+        """Return the constraint of a named rule."""
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
         """Check that one's own clauses define a predicate."""
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that symbols are numbers; with `lengths`, in codes of several lengths, too."""
+        """Check that symbols are numbers, with `lengths` also if code lengths differ."""
 
 
 class Writer(Protocol):
@@ -62,20 +62,19 @@ class Writer(Protocol):
         """Return a number."""
 
     def compared(self, left: str, op: str, right: str) -> str:
-        """Return the comparison of two sides; `op` is one of = != < <= > >=."""
+        """Return the comparison of two sides, where `op` is one of = != < <= > >=."""
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a goal of one's own; None among its arguments is the code."""
+        """Return the term of a custom goal. None among its arguments is the code."""
 
     def words(self, path: str) -> str:
         """Return the variable that has the codes of a file."""
 
 
 class _Expression(Located):
-    """What is written of a code. `str` writes it as the language does.
+    """An expression about a code. `str` writes it in the language.
 
-    Where codes have several lengths, its term is asked of the code with END at all places behind it, and says
-    what is right of that; or else it is asked of the code `before_end`.
+    If lengths differ, its term is about the code padded with END, or before END if `before_end` is true.
     """
 
     before_end: ClassVar[bool] = False
@@ -104,12 +103,12 @@ class Quantity(_Expression):
     """A number that depends on a code."""
 
     def of_code(self) -> bool:
-        """Tell whether it depends on more of a code than its marks for the guess of a dialect."""
+        """Return whether it depends on more than the code's marks for the guess of a dialect."""
         return True
 
 
 RULES: dict[str, Callable[..., Constraint | Quantity]] = {}
-"""What makes a constraint or a quantity of the parts of a rule of the grammar, by the rule's name."""
+"""The constructor of a constraint or quantity from its parts, by the name of the grammar's rule."""
 
 FORMS: list[str] = []
 """The atoms of constraints as the help shows them."""
@@ -118,17 +117,17 @@ QUANTITIES: list[str] = []
 """The quantities as the help shows them."""
 
 WORDS: dict[str, str] = {}
-"""What the words inside constraints are for."""
+"""The use of each word inside constraints."""
 
 ALONE: set[str] = set()
-"""The words that are a whole constraint. Where a symbol is meant, they stand in quotes."""
+"""The words that are a whole constraint. Symbols of the same name need quotes."""
 
 Meaning = Callable[[tuple[int, ...]], bool]
 
 EXAMPLES: dict[str, tuple[str, Meaning]] = {}
-"""A constraint that has it, as it is typed, and what that says of a code, by the rule's name.
+"""A constraint as typed, and its plain definition, by the rule's name.
 
-It is about codes of the symbols 1 to 3 with up to three pegs. Tests list and count them with every program.
+The codes have the symbols 1 to 3 and up to three pegs. Tests list and count them with every program.
 """
 
 K = TypeVar("K", bound=Constraint | Quantity)
@@ -143,14 +142,14 @@ def rule(
     holds: Meaning,
     **words: str,
 ) -> Callable[[type[K]], type[K]]:
-    """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
+    """Declare the decorated dataclass as the result of the grammar's rule `name`, with its help `form`.
 
-    `example` is a constraint that has it, and `holds` says plainly which codes obey that, see EXAMPLES.
+    `example` is a constraint with it, and `holds` is that constraint's plain definition, see EXAMPLES.
 
-    The words of a constraint are in ALONE if it has no fields: then they are all that is written of it.
+    A constraint without fields has its words in ALONE, as they are its whole text.
 
-    `words` tells what each keyword is for (`in_` for `in`). `make` takes the rule's parts where they come in
-    another order than the fields.
+    `words` has the use of each keyword (`in_` for `in`). `make` takes the rule's parts if their order differs
+    from the fields.
     """
 
     def declare(kind: type[K]) -> type[K]:
@@ -332,7 +331,7 @@ class MarksOf(Quantity):
 
 
 class _TwoSided:
-    """What a quantity of two sides has; the order of its fields is its own."""
+    """A quantity of two sides. Subclasses define the order of the fields."""
 
     left: Quantity
     right: Quantity
@@ -383,7 +382,7 @@ class Product(_TwoSided, Quantity):
     holds=lambda code: sum(code) - code.count(3) >= 4,
 )
 class Total(_TwoSided, Quantity):
-    """Two quantities added, or the second taken from the first; `sign` is + or -."""
+    """The sum or difference of two quantities. `sign` is + or -."""
 
     left: Quantity
     sign: str
@@ -403,7 +402,7 @@ def _inner(side: Quantity) -> str:
 
 
 GUESS = "guess"
-"""What stands for the guess in a quantity."""
+"""The name of the guess in a quantity."""
 
 
 class PartOf(Located):

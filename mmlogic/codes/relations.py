@@ -30,11 +30,11 @@ _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes co
 
 
 class Relations:
-    """What Prolog answers about one theory; its module is made with the first question.
+    """Prolog's answers about one theory. The first question makes its module.
 
-    Questions raise TypeError for what has no term in Prolog, StatementProblem for a rule that calls what the
-    sandbox refuses, ValueError for an unknown engine, and PrologError, LimitExceeded or Interrupted as
-    `mmlogic.machine` does.
+    Questions raise TypeError for values without a term in Prolog, and ValueError for an unknown engine.
+    StatementProblem is for a rule that calls what the sandbox refuses. PrologError, LimitExceeded and
+    Interrupted are as in `mmlogic.machine`.
 
     Notes:
         Any thread may ask. The caller must close it.
@@ -46,7 +46,7 @@ class Relations:
         self.theory = theory
 
     def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
-        """Return the first `most` codes after a code, in order; `()` is before the first."""
+        """Return the first `most` codes after a code, in order. Before the first code is `()`."""
         last = self._value(after) if after else []
         engine = checked_engine(engine)
         return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
@@ -56,19 +56,19 @@ class Relations:
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> int | None:
-        """Return the number of codes by the diagram; None if that takes more than some seconds."""
+        """Return the number of codes by the diagram, None if it takes more than some seconds."""
         return self._ask("codes_count_soon", read=_if_any(int))
 
     def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
-        """Return the codes of these ranks by the diagram; None if there is no diagram."""
+        """Return the codes of these ranks by the diagram, None without a diagram."""
         return self._ask("codes_ranked", list(ranks), read=_if_any(self._codes))
 
     def diagram_chances(self) -> list[list[int]] | None:
-        """Return the codes with each symbol at each place, as counts; None without a diagram."""
+        """Return the numbers of codes with each symbol at each place, None without a diagram."""
         return self._ask("codes_chances", read=_if_any(_numbers))
 
     def layers(self, read: Callable[[Any], T]) -> T | None:
-        """Return what `read` makes of the diagram's layers; None without a diagram."""
+        """Return `read` of the diagram's layers, None without a diagram."""
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
@@ -82,7 +82,7 @@ class Relations:
         return self._ask("code_answer", dialect.predicate, *pair, read=dialect.value)
 
     def answer_counts(self, guess: Code) -> dict[Told, int] | None:
-        """Return the number of codes that give each answer to a guess; None if a rule calls Prolog.
+        """Return the number of codes for each answer to a guess, None if a rule calls Prolog.
 
         No clue may be wrong.
         """
@@ -101,7 +101,7 @@ class Relations:
         return self._ask("code_breaks", self._value(code), read=read)
 
     def conflicts(self, most: int | None) -> Causes:
-        """Return the smallest sets that contradict each other, `most` of them; none if a code is left."""
+        """Return `most` of the smallest contradictory sets of clues and rules, none if a code is left."""
         return self._ask("conflicts", _most(most), read=_causes)
 
     def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
@@ -114,7 +114,7 @@ class Relations:
         return self._ask("repairs", list(clues), read=read)
 
     def forcings(self, most: int | None) -> Causes:
-        """Return the smallest sets that exclude the last rule, `most` of them; none if a code obeys it."""
+        """Return `most` of the smallest sets that exclude the last rule, none if a code obeys it."""
         return self._ask("forcings", _most(most), len(self.theory.rules), read=_causes)
 
     def false_counts(self) -> dict[int, int]:
@@ -138,7 +138,7 @@ class Relations:
         return self._ask("textbook_text", read=str)
 
     def textbook_predicates(self) -> Counter[tuple[str, int]]:
-        """Return the predicates of the textbook, each as often as it is defined there."""
+        """Return the predicates of the textbook, with the number of their definitions."""
         return self._ask("textbook_predicates", read=lambda rows: Counter(map(tuple, rows)))
 
     def clpfd_text(self) -> str:
@@ -146,7 +146,7 @@ class Relations:
         return self._ask("clpfd_text", read=str)
 
     def clauses_text(self) -> str:
-        """Return the clauses that are specialised for this theory."""
+        """Return the clauses specialised for this theory."""
         return self._ask("clauses_text", read=str)
 
     def close(self) -> None:
@@ -165,7 +165,7 @@ class Relations:
 
     @cached_property
     def _guest(self) -> Guest:
-        """The clauses that rules call; they see the game and the textbook's relations."""
+        """The clauses that rules call, with access to the game and the textbook's relations."""
         guest = Guest("codes/relations")
         try:
             guest.know(facts(replace(self.theory, rules=(), own="")))
@@ -178,7 +178,7 @@ class Relations:
         return guest
 
     def _ask(self, name: str, *arguments: Value, read: Callable[[Any], T], limits: Limits = UNLIMITED) -> T:
-        """Return `read` of the answer of `name(…, Game, Answer)`; the answer is None if that fails."""
+        """Return `read` of the Answer in `name(…, Game, Answer)`, or of None if the goal fails."""
         return self._module.read(read, goal(name, *arguments, ANY, ANSWER), limits)
 
     def _measure(self, name: str, engine: str, *arguments: Value) -> tuple[int, Statistics]:

@@ -1,8 +1,7 @@
-"""The codes that are left of a theory: how many, the first, those of some ranks, some drawn, what they share.
+"""The remaining codes of a theory: number, first code, ranks, samples, common symbols.
 
-This is the one door to them. Behind it stand a list, Prolog's decision diagram and a SAT solver, all of them
-exact; `thresholds.py` says how far each goes. Whether clues may be wrong is part
-of the theory.
+This is the only access to them. A list, Prolog's decision diagram and a SAT solver find them, all exactly.
+`thresholds.py` has the limits of each. The theory includes the number of wrong clues.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,9 +40,9 @@ class TooManyCodes(LimitExceeded):
     """More codes are left than a diagram, or else a list, can count in some seconds."""
 
     def __init__(self, *, calling: bool = False, lying: bool = False) -> None:
-        """Advise what to do; with `calling`, blame a rule that calls Prolog.
+        """Advise on other ways. With `calling`, blame a rule that calls Prolog.
 
-        With `lying` clues may be wrong: then players cannot go on, either.
+        With `lying` clues may be wrong, so players cannot go on, either.
         """
         goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
         if calling:
@@ -57,9 +56,9 @@ class TooManyCodes(LimitExceeded):
 
 
 class QuickCount(NamedTuple):
-    """The number of codes that some seconds tell, and the way to it; None for a number that takes longer.
+    """The number of codes, None if not found within some seconds, and the way to it.
 
-    `listed` has the codes where a SAT solver counted them.
+    `listed` has the codes if a SAT solver counted them.
     """
 
     number: int | None
@@ -68,7 +67,7 @@ class QuickCount(NamedTuple):
 
 
 class Remaining(Relations):
-    """The codes that are left of one theory, by its program in Prolog."""
+    """The remaining codes of one theory, by its program in Prolog."""
 
     @cached_property
     def quick_count(self) -> QuickCount:
@@ -128,7 +127,7 @@ class Remaining(Relations):
         return next(chain.from_iterable(self.pages(after=after, most=1)), None)
 
     def pages(self, engine: str = "auto", after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield the codes after `after` in their order, in pages that grow, `most` of them at the most."""
+        """Yield at most `most` codes after `after`, in their order, in pages that grow."""
         size, last = _FIRST_PAGE, after
         if engine == "sat":
             with self.by_sat() as sat:
@@ -145,7 +144,7 @@ class Remaining(Relations):
             most = None if most is None else most - wanted
 
     def witness(self) -> tuple[bool, Code | None]:
-        """Return whether it is soon told if there is a code, and one if there is."""
+        """Return whether a short search decides, and the code that it finds, if any."""
         words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
         more = words * thresholds.FOUND_FOR_WORD
         sure, found = self._first_within(
@@ -164,12 +163,12 @@ class Remaining(Relations):
             return False, None
 
     def holds(self, code: Code) -> bool:
-        """Tell whether a code is among them."""
+        """Return whether a code is among them."""
         broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
 
     def fits(self, code: Code, clue: Clue) -> bool:
-        """Tell whether a code gives the answer of a clue."""
+        """Return whether a code gives the answer of a clue."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
@@ -189,7 +188,7 @@ class Remaining(Relations):
         return [found[rank] for rank in ranks]
 
     def draw(self, many: int, random: Random) -> list[Code]:
-        """Return codes drawn independently and uniformly; none if none is left."""
+        """Return codes drawn independently and uniformly, none if none is left."""
         found = list[Code]()
         while len(found) < many and (code := self._drawn_freely(random, many)) is not None:
             found.append(code)
@@ -202,9 +201,9 @@ class Remaining(Relations):
     def sample(
         self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
     ) -> "Sample":
-        """Return `many` codes as rows of an array, drawn uniformly; all if they are few.
+        """Return `many` codes as rows of an array, drawn uniformly, or all if they are few.
 
-        `keeps` picks from codes of the game, as rows, those that fit the clues: it may save a diagram.
+        `keeps` selects the rows of codes that fit the clues. With it no diagram may be needed.
         """
         from mmlogic.codes import rows  # it brings numpy
 

@@ -1,7 +1,6 @@
-"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or drawn until they fit.
+"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or by rejection sampling.
 
-Marks are packed beside them: that of a guess and a code is `pegs * black + (black + white)`, a different one
-for every answer.
+Marks are packed into one number, `pegs * black + (black + white)`, which differs for each answer.
 """
 
 from collections import OrderedDict
@@ -37,7 +36,7 @@ _BITS = 62
 """Bits of a state, and of a count: one less than an integer has, and the sign."""
 
 _AT_ONCE = 1 << 15
-"""Codes that are drawn at once."""
+"""Codes drawn at once."""
 
 _REMEMBERED = 6
 """How many diagrams and lists are kept."""
@@ -102,7 +101,7 @@ class Diagram:
 
 @dataclass(frozen=True, eq=False)
 class Listed:
-    """Codes that are listed, by rank."""
+    """Listed codes, by rank."""
 
     codes: Codes
 
@@ -127,9 +126,9 @@ cache(_known.clear)
 
 
 def known(remaining: Relations) -> Diagram | Listed | None:
-    """Return the codes of a theory by rank; None for other answers than plain marks, rules, too many states.
+    """Return the codes of a theory by rank, None for other answers than plain marks, rules or many states.
 
-    As soon as they are few they are listed, and what a further clue leaves is picked from the list.
+    A few codes are listed. A further clue then selects from the list.
     """
     theory = remaining.theory
     game, clues = theory.game, theory.clues
@@ -154,7 +153,7 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
 
 
 def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: Relations) -> Diagram | Listed | None:
-    """Return the codes of Prolog's diagram, listed if they are few; None where it would be too large."""
+    """Return the codes of Prolog's diagram, listed if they are few, None if it is too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
     found = remaining.layers(partial(diagram, order=[*named, *others]))
@@ -164,9 +163,9 @@ def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: Relations) -> 
 
 
 def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
-    """Return the diagram of `layers`, as `theory_layers/2` says them; None for states too long.
+    """Return the diagram of `layers` from `theory_layers/2`, None if its states are too long.
 
-    Its codes are in the lexicographic order of the symbols as `order` has them.
+    The codes are in lexicographic order, with the symbols as in `order`.
     """
     places, gains, states = layers
     if max(max(layer, default=0) for layer in states) >= 1 << _BITS:
@@ -197,12 +196,12 @@ def _moved(
 
 
 def ranks(count: int, many: int | None, random: Random) -> Numbers:
-    """Return `many` ranks drawn uniformly; None for all in their order."""
+    """Return `many` ranks drawn uniformly, or all in their order for None."""
     return np.arange(count) if many is None else spawned(random).integers(count, size=many)
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
-    """Return `many` of the `count` codes left, each drawn uniformly; None if too few fit for that."""
+    """Return `many` of the `count` codes left, each drawn uniformly, None if too few codes fit."""
     if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
         return None
     generator, found, left = spawned(random), list[Codes](), many

@@ -1,4 +1,4 @@
-"""What rules and dialects mean in a game, with their files read. Raises StatementProblem."""
+"""The meaning of rules and dialects in a game, including their files. Raises StatementProblem."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:
-    """Return the dialect meant: by its name, one of one's own in a file, or one that is defined.
+    """Return a dialect: by its name, from a file of clauses, or from a definition.
 
     Raises StatementProblem.
     """
@@ -54,9 +54,9 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
 
 
 def renewed(game: Game) -> Game:
-    """Return a game with other pegs or symbols; a dialect of one's own then says what it means of these.
+    """Return a game with its custom dialect, if any, checked again for new pegs or symbols.
 
-    Raises StatementProblem where it means nothing.
+    Raises StatementProblem if the dialect has no meaning for these.
     """
     own = game.dialect.own
     if own is None:
@@ -81,10 +81,10 @@ def rule(
     own: bool = False,
     defined: Collection[tuple[str, int]] = (),
 ) -> Rule:
-    """Return the rule of a constraint as it is written, with its files read; `names` may stand in it.
+    """Return the rule of a constraint, including its files. The constraint may use `names`.
 
-    `defined` has the predicates, each a name and its arity, that it may call. A rule of its `own` may say how
-    many clues are wrong; no other constraint has that in it.
+    The rule may call the predicates (name, arity) in `defined`. Only a rule of its `own` may limit the wrong
+    clues, as `lies <= 1` does.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
@@ -97,12 +97,12 @@ def rule(
 
 
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
-    """Return the rules of constraints that a game brings along, or that its codemaker tells."""
+    """Return the rules of constraints of a game, or of hints by its codemaker."""
     return tuple(rule(each, game) for each in constraints)
 
 
 class Reader:
-    """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
+    """The meaning of a rule's parts in `game`. `read` has the codes of each file read."""
 
     def __init__(
         self,
@@ -121,14 +121,14 @@ class Reader:
         self.notes: list[str] = []
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
+        """Return the symbols of names or letters. A part of symbols means all symbols with it."""
         found = (
             _having(name, self._game) or [symbol(name, self._game, place_of(name, span))] for name in names
         )
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def code(self, written: WrittenCode) -> WrittenCode:
-        """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
+        """Return a guess with full names, or `guess` itself in the definition of a dialect."""
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
         try:
@@ -153,7 +153,7 @@ class Reader:
         self.notes += found.notes
 
     def rule(self, name: str, span: Span | None) -> Constraint:
-        """Return the constraint that a name stands for."""
+        """Return the constraint of a named rule."""
         if name not in self._named:
             if is_part(name, self._game):
                 hint = f"`count({name}) >= 1`, `{name} at 1` and `no {name}` are rules"
@@ -172,7 +172,7 @@ class Reader:
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that symbols, and positions, are numbers; with `lengths`, codes may be shorter."""
+        """Check that symbols and positions are numbers, with `lengths` also if code lengths differ."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
             raise StatementProblem(

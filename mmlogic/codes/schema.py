@@ -10,7 +10,7 @@ from mmlogic.codes.theory import Answered, Code
 from mmlogic.render.answers import keyed
 
 PartData = int | str | list[str] | dict[str, int] | None
-"""A part of an answer: a number, the bounds of one, a word, colours; None if it is not known."""
+"""A part of an answer: a number, its bounds, a word, colours, or None if unknown."""
 
 ToldData = dict[str, PartData]
 """An answer: a key for each part."""
@@ -21,7 +21,7 @@ PairData = list[int] | ToldData
 
 @keyed("answer", "black??", "white??", "answers?")
 class Said(NamedTuple):
-    """The answer to a guess; plain marks also have keys of their own."""
+    """The answer to a guess, with the keys `black` and `white` for plain marks."""
 
     answer: ToldData
     black: int | None = None
@@ -47,7 +47,7 @@ class NumberedClue(NamedTuple):
 
 @keyed("rule", "constraint", "names?")
 class NumberedRule(NamedTuple):
-    """A rule of the history, and what the names of rules in it stand for."""
+    """A rule of the history, with the meanings of the names in it."""
 
     rule: int
     constraint: str
@@ -80,20 +80,20 @@ class Answering(Answered):
 
 
 class Showing:
-    """The secrets that a codemaker shows who has won; `SHOWN` are their keys."""
+    """The secrets that the winning codemaker shows. `SHOWN` are their keys."""
 
     secrets: tuple[Code, ...]
 
     @property
     def secret(self) -> Annotated[Code | None, "the code, where this was the last guess of `set turns`"]:
-        """The first of the secrets that are shown."""
+        """The first secret shown."""
         return next(iter(self.secrets), None)
 
     @property
     def several(
         self,
     ) -> Annotated[Sequence[Code], "the codes that were not found, where there are several"]:
-        """The secrets that are shown, where there are several."""
+        """The secrets shown, if there are several."""
         return self.secrets if len(self.secrets) > 1 else ()
 
 

@@ -1,7 +1,7 @@
-"""Rules by which codemakers choose codes, by name: how secrets of tournaments are drawn.
+"""Rules by which codemakers choose the secrets of tournaments, by name.
 
-The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
-them. *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets by `spaced`.
+Stanilovsky, Lama and Lucero (2021) played against these secret-code selection algorithms.
+*Playing Hard Mastermind Games with a SAT-based AI* chose its secrets by `spaced`.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,15 +15,15 @@ Draw = Callable[[Random, int, int], Sequence[int]]
 
 @dataclass(frozen=True)
 class SecretRule:
-    """A rule by which a secret is chosen.
+    """A rule for the choice of a secret.
 
     Attributes:
-        name: what it is called.
-        line: what it chooses.
-        draw: draws a code; None for a rule that chooses by the rank of codes alone.
-        pegs: the fewest pegs that it works with.
-        symbols: the fewest symbols.
-        distinct: whether it needs as many symbols as pegs.
+        name: its name.
+        line: its choice in words.
+        draw: draws a code, None for a rule that chooses by rank alone.
+        pegs: the least number of pegs.
+        symbols: the least number of symbols.
+        distinct: whether it needs symbols >= pegs.
     """
 
     name: str
@@ -34,7 +34,7 @@ class SecretRule:
     distinct: bool = False
 
     def fits(self, pegs: int, symbols: int) -> bool:
-        """Tell whether a game has codes that the rule can choose."""
+        """Return whether a game has codes that the rule can choose."""
         return pegs >= self.pegs and symbols >= max(self.symbols, pegs * self.distinct)
 
 
@@ -46,7 +46,7 @@ def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[in
 
 
 def rule_of(name: str) -> SecretRule | None:
-    """Return the rule of this name, in any case and either spelling; None if there is none."""
+    """Return the rule of this name, in any case and either spelling, or None."""
     return RULES.get(name.lower().replace("colors", "colours"))
 
 

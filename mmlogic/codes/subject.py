@@ -1,4 +1,4 @@
-"""Codes as the subject of a session: its game, what is known of it, questions about the codes left."""
+"""Codes as the subject of a session: the game, its theory, questions about the codes left."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
@@ -87,22 +87,22 @@ class Codes(Subject):
 
     @property
     def told(self) -> list[Clue]:
-        """The clues in order, with the answers of all secrets; read-only."""
+        """The clues in order, with the answers of all secrets, read-only."""
         return self._session.timeline.values(CLUES)
 
     @property
     def clues(self) -> list[Clue]:
-        """The clues in order, as they are about the secret that is meant; read-only."""
+        """The clues in order, about the current secret, read-only."""
         return self.told if self.secrets == 1 else [clue.of(self.secret) for clue in self.told]
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules in order; read-only."""
+        """The rules in order, read-only."""
         return self._session.timeline.values(RULES)
 
     @property
     def names(self) -> list[NamedRule]:
-        """The rules that have a name; read-only."""
+        """The named rules, read-only."""
         return self._session.timeline.values(NAMES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
@@ -119,7 +119,7 @@ class Codes(Subject):
         self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
 
     def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
-        """Return the rule of a constraint; one of its `own` may say how many clues are wrong."""
+        """Return the rule of a constraint. Only a rule of its `own` may limit the wrong clues."""
         from mmlogic.codes import ruling  # few scripts have rules, and `count` starts sooner
 
         defined = own_clauses(self._session.timeline).defined
@@ -127,14 +127,14 @@ class Codes(Subject):
 
     @property
     def listed(self) -> str | None:
-        """The list of words of a game that brings one along: its own, or the one in its place."""
+        """The list of words of a game: its own list, or a list in its place."""
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
         return first.path if brings and isinstance(first, Among) else None
 
     @property
     def begun(self) -> bool:
-        """Whether more is known than what the game brought along, or another list of words in its place."""
+        """Whether there are clues, or rules beyond the game's own. Another list of words does not count."""
         rules = [rule.constraint for rule in self.rules]
         if self.listed is not None:
             rules[0] = self.game.rules[0]
@@ -143,10 +143,10 @@ class Codes(Subject):
         return held or rules not in ([], [*self.game.rules])
 
     def add_rule(self, rule: Rule) -> str:
-        """Add a rule as the last, where it comes to if the codemaker told it before; say what was done.
+        """Add a rule as the last one, even if the codemaker revealed it before. Return a confirmation.
 
-        So the rules of a script are in its order, though its secret comes first and tells some of them. In a
-        game that brings a list of words along, another list takes its place.
+        A script's secret comes before its rules and reveals some, yet the rules keep their order. In a game
+        of words another list replaces the game's own.
         """
         if self.listed is not None and isinstance(rule.constraint, Among):
             self._session.timeline.exchange(RULES, 0, rule)
@@ -161,7 +161,7 @@ class Codes(Subject):
 
     @property
     def rarer(self) -> str:
-        """What to say of rare words where a list without them has no code left: how many of them fit."""
+        """A sentence with the number of rare words that fit, if the list in use has none."""
         wider = RARER.get(self.listed or "")
         if wider is None or self.secrets > 1:
             return ""
@@ -171,7 +171,7 @@ class Codes(Subject):
         return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
 
     def tell(self, rule: Rule) -> None:
-        """Add a rule that the codemaker tells, unless it is known."""
+        """Add a rule that the codemaker reveals, unless it is known."""
         if rule not in self.rules:
             self._session.timeline.add(RULES, replace(rule, told=True))
 
@@ -182,7 +182,7 @@ class Codes(Subject):
 
     @property
     def secret(self) -> int:
-        """Which secret is meant, from 0: the one that `about` says, or the first that is not found."""
+        """The index of the current secret, from 0: by `about`, or the first secret not found."""
         if self._secret is None and self.secrets > 1:
             return next(iter(self.sought), 0)
         return self._secret or 0
@@ -201,7 +201,7 @@ class Codes(Subject):
         return several if self.secrets > 1 else [nullcontext({})]
 
     def _of_each(self, asked: Callable[[int], T]) -> list[T]:
-        """Return the results of asking about each secret, from 0; `about` means that secret meanwhile."""
+        """Return the results of a question about each secret (from 0), made the current one in turn."""
         found = []
         for secret in range(self.secrets):
             with self.about(secret):
@@ -210,7 +210,7 @@ class Codes(Subject):
 
     @property
     def sought(self) -> list[int]:
-        """The secrets that are not found, from 0."""
+        """The secrets not found yet, from 0."""
         secrets, won = range(self.secrets), self.game.won
         return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
 
@@ -220,18 +220,18 @@ class Codes(Subject):
 
     @property
     def broken(self) -> bool:
-        """Whether every secret is found, as the answers or the codemaker tell."""
+        """Whether every secret is found, by answers or by the codemaker."""
         return not self.sought
 
     @property
     def guesses_left(self) -> int | None:
-        """How many guesses are left before the codemaker has won; None for any number."""
+        """The number of guesses before the codemaker wins, None without a limit."""
         turns = self._session.settings.turns
         return None if turns is None else max(0, turns - len(self.told))
 
     @property
     def remaining(self) -> Remaining:
-        """The codes that are left for the secret that is meant; secrets of the same clues share them."""
+        """The codes left for the current secret. Secrets of the same clues share them."""
         version, secret = self._session.timeline.version, self.secret
         if self._remaining[0] != version:
             self._remaining = version, {}
@@ -244,7 +244,7 @@ class Codes(Subject):
 
     @property
     def theory(self) -> Theory:
-        """The game, the clues and the rules, as they are about the secret that is meant."""
+        """The game, the clues and the rules, about the current secret."""
         return self.remaining.theory
 
     def denying(self, opposite: Rule) -> Theory:
@@ -258,7 +258,7 @@ class Codes(Subject):
 
     @property
     def suggested(self) -> Suggested | None:
-        """The guess that was suggested last, until anything changes."""
+        """The last suggestion, until anything changes."""
         version, suggested = self._suggested
         return suggested if version == self._session.timeline.version else None
 
@@ -270,7 +270,7 @@ class Codes(Subject):
         return CodeCount(count=self.count_left(self._session.settings.engine))
 
     def count_left(self, engine: str = "auto") -> int:
-        """Count the codes that are left, and remember how many they are after the last clue.
+        """Count the codes left, and remember the number for the last clue.
 
         Raises TooManyCodes where `auto` would take more than some seconds.
         """
@@ -279,12 +279,12 @@ class Codes(Subject):
         return number
 
     def candidates(self) -> int:
-        """Count the codes that are left; of several secrets, the ways in which all may be codes."""
+        """Count the codes left, or the combinations of codes for several secrets."""
         return Ways.of(self._of_each(lambda _: self.count_left()))
 
     @property
     def counted(self) -> int | None:
-        """What `candidates` counts, if it is known already."""
+        """The number of `candidates`, None until it is counted."""
         each = self._of_each(lambda _: self.remaining.counted)
         return Ways.of(many for many in each if many is not None) if None not in each else None
 
@@ -300,7 +300,7 @@ class Codes(Subject):
                     return
 
     def _left_after(self) -> tuple[int | None, ...]:
-        """Return how many codes each clue left for all secrets together, None where that was not counted."""
+        """Return the number of codes after each clue for all secrets together, None if not counted."""
         each = self._of_each(lambda _: [*map(self._counts.get, _beginnings(self.theory))])
         known = (tuple(many for many in left if many is not None) for left in zip(*each, strict=True))
         return tuple(Ways.of(left) if len(left) == len(each) else None for left in known)
@@ -311,17 +311,17 @@ class Codes(Subject):
             self._counts.pop(next(iter(self._counts)))
 
     def any_left(self, after: Clue | None = None) -> bool | None:
-        """Return whether any code is left for each secret; None if finding out takes too long.
+        """Return whether any code is left for each secret, None if the search takes too long.
 
-        `after` is the clue that was just appended, if that was the last change: a code that was left before
-        and gives its marks is left still, and no question need be asked.
+        `after` is a clue that was the only change since the last search. If the code found then gives its
+        answer, no search is needed.
         """
         left = self._of_each(lambda secret: self._any_left(after.of(secret) if after else None))
         return False if False in left else None if None in left else True
 
     @property
     def without_code(self) -> tuple[int, ...]:
-        """The secrets, from 1, that no code is left for, as `any_left` found; nothing where one is sought."""
+        """The secrets, from 1, without a code as `any_left` found, empty for one secret."""
         none = self._session.timeline.version, None
         each = range(self.secrets) if self.secrets > 1 else ()
         return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
@@ -487,7 +487,7 @@ def _beginnings(theory: Theory) -> list[Theory]:
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Forget what is known, return to the initial game, and return its description."""
+    """Forget clues and rules, return to the initial game, and return its description."""
     nothing = ((part, ()) for part in (CLUES, RULES, NAMES, OWN))
     session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

@@ -1,4 +1,4 @@
-"""What a session knows of codes: a game, its clues, the rules that every code obeys, a secret."""
+"""The theory of a session: a game, its clues, the rules for every code, a secret."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ Code = tuple[str, ...]
 
 
 class Answered:
-    """A guess that was answered: `told` is the answer, `others` those of the second and later secrets."""
+    """An answered guess, with the answers of the second and later secrets in `others`."""
 
     told: Told
     others: tuple[Told, ...] = ()
@@ -38,10 +38,10 @@ class Answered:
 
 @dataclass(frozen=True)
 class Clue(Answered):
-    """A guess, and what was told of it in the dialect of its game.
+    """A guess and its answer in the dialect of its game.
 
-    Where there are several secrets, `others` has what the second answers, and those after it. `found` has the
-    secrets, from 0, that the codemaker says are found: the answer alone may not say so.
+    For several secrets, `others` has the answers of the second and later ones. `found` has the secrets, from
+    0, that the codemaker announced as found. The answer alone may not show that.
     """
 
     code: Code
@@ -54,7 +54,7 @@ class Clue(Answered):
         return Clue(self.code, self.answers[secret])
 
     def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
-        """Tell whether it is known to be this secret, from 0: by its answer (`wins`), or as that was told."""
+        """Return whether this guess finds a secret (from 0), by its answer or by announcement."""
         return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:
@@ -63,10 +63,10 @@ class Clue(Answered):
 
 @dataclass(frozen=True)
 class Rule:
-    """A condition on every code, with full names; `words` has the codes of each file that it names.
+    """A condition on every code, with full names. `words` has the codes of each file in it.
 
-    `told` says that the codemaker told it, `left_out` how many words of its files are no codes, `notes` how
-    the words of a language were read.
+    `told` marks a rule that the codemaker revealed. `left_out` counts the words of its files
+    that are no codes. `notes` say how the words of a language were read.
     """
 
     constraint: Constraint
@@ -81,7 +81,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class NamedRule:
-    """A rule that has a name; it holds once `where` tells it."""
+    """A named rule, without effect until `where` uses its name."""
 
     name: str
     rule: Rule
@@ -102,19 +102,19 @@ class Theory:
 
     @property
     def is_plain(self) -> bool:
-        """Whether any symbols at all are a code, as far as the rules go."""
+        """Whether the rules allow any symbols as a code."""
         return not self.rules and not self.game.shortest
 
     @property
     def universe(self) -> int | None:
-        """How many codes obey the rules, clues aside; None if these say more than that symbols differ."""
+        """The number of codes that obey the rules, or None if there are others than `distinct`."""
         if self.game.shortest or not all(isinstance(rule.constraint, Distinct) for rule in self.rules):
             return None
         return perm(len(self.game.symbols), self.game.pegs) if self.rules else self.game.size
 
     @property
     def has_marks_alone(self) -> bool:
-        """Whether all that is known are marks, each a plain number and true."""
+        """Whether the theory has only marks, each a plain number and true."""
         plain = all(isinstance(part, int) for clue in self.clues for part in clue.told)
         return self.game.dialect == MARKS and plain and self.is_plain and not self.lies
 
@@ -134,7 +134,7 @@ class Break(NamedTuple):
 
 
 class GuessList(NamedTuple):
-    """Codes that may be guessed, and the file that they come from."""
+    """Codes allowed as guesses, and their file."""
 
     path: str
     codes: tuple[Code, ...]
@@ -142,7 +142,7 @@ class GuessList(NamedTuple):
 
 @dataclass(frozen=True)
 class Codemaker:
-    """The program as the codemaker: its secrets, none while it has not chosen any; how often it may lie."""
+    """The program as the codemaker: its chosen secrets, if any, and its number of lies."""
 
     secrets: tuple[Code, ...]
     lies: int = 0
@@ -166,7 +166,7 @@ SECRETS = Part[int]("secrets", within=GAME)
 """How many secrets there are, if there are several."""
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
-"""The codes that may be guessed but are never the secret, from the file of `guesses`."""
+"""The codes allowed as guesses but never the secret, from the file of `guesses`."""
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
 """The codemaker, if the program is the codemaker."""

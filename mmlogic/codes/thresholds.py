@@ -1,7 +1,7 @@
-"""How far each way to the remaining codes goes: the one table by which `remaining.py` chooses among them.
+"""The limits of each way to the remaining codes, by which `remaining.py` chooses among them.
 
-How long a way takes hangs on the codes and on these numbers, never on the clock, so that a question has the
-same answer on every machine. How long a diagram is built is said to Prolog in `prolog/codes/policy.pl`.
+Codes and these numbers limit a way, never the clock. So each machine gives the same answer.
+`prolog/codes/policy.pl` limits the building of a diagram.
 """
 
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ DRAWN_FREELY = 1_000_000
 """Codes of a game beyond which a code of different symbols is drawn until it fits."""
 
 TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
-"""How many codes are drawn so for one that fits; for some, one by one; and for some in arrays."""
+"""Codes drawn for each one that fits: for one code, for some singly, for some in arrays."""
 
 FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000
-"""Inferences for which Prolog looks for a code that is left before a SAT solver does, which mostly takes less
-time; where the solver has told nothing; and where a rule calls Prolog."""
+"""Inferences of Prolog's search for a code. The first is before a SAT solver, as Prolog is mostly faster. The
+second is after a solver without result. The third is for a rule that calls Prolog."""
 
 FOUND_FOR_WORD = 300
 """Inferences more for each word of a list."""
@@ -44,11 +44,11 @@ COUNTED_BY_SAT = 100_000
 """Codes that `set engine sat` counts, one by one."""
 
 PAIRS_WEIGHED = 1 << 28
-"""Pairs of guess and code that are looked at for one guess: a second or two."""
+"""Pairs of guess and code to evaluate for one guess: a second or two."""
 
 
 def ways() -> Iterator[tuple[str, str, str]]:
-    """Yield the ways to the codes that are left, as they are tried: name, what it is for, how far it goes."""
+    """Yield the ways to the remaining codes, in the order of trial: name, purpose, limit."""
     yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", "20,000,000 inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"

@@ -1,4 +1,4 @@
-"""What `help` says about games, and about the programs that find their codes."""
+"""Help about games, and about the programs that find their codes."""
 
 from collections.abc import Iterator
 

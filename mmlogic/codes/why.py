@@ -32,7 +32,7 @@ class Repair(NamedTuple):
 
 @keyed("clue?", "rule?", "codes")
 class Needed(NamedTuple):
-    """A clue or a rule, and how many codes would break what is forced without it."""
+    """A clue or a rule, and how many codes would break the forced constraint without it."""
 
     codes: Annotated[int, "how many codes would break it if that were dropped"]
     clue: int = 0
@@ -80,12 +80,12 @@ class Grounds(NamedTuple):
     def minimal(
         self,
     ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
-        """That nothing can be dropped, and that no fewer clues do."""
+        """Always true, by proof: nothing can be dropped, and fewer clues do not suffice."""
         return True
 
     @property
     def without(self) -> Annotated[list[Needed], "for each clue and each rule what it is needed for"]:
-        """How many codes would break what is forced without each clue and each rule, for JSON."""
+        """The number of codes that break the forced constraint without each clue and rule, for JSON."""
         return [
             Needed(codes, clue=number) if what == "clue" else Needed(codes, rule=number)
             for what, number, codes in self.members()
@@ -102,9 +102,9 @@ def _grounds(causes: Causes) -> tuple[Grounds, ...]:
 
 
 class Conflict(NamedTuple):
-    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips.
+    """The contradictory clues, the rules involved, and single slips that explain them.
 
-    `sets` has every smallest conflict, if that was asked.
+    `sets` has every smallest conflict, if requested.
     """
 
     clues: tuple[int, ...] = ()
@@ -114,9 +114,9 @@ class Conflict(NamedTuple):
 
 
 def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
-    """Return why no code is left, the likeliest slip first; None while there is one.
+    """Return why no code is left, the likeliest slip first, or None if one is left.
 
-    With `every`, all smallest sets of clues that contradict each other.
+    With `every`, return all smallest sets of contradictory clues.
     """
     sets = _grounds(remaining.conflicts(None if every else 1))
     if not sets:
@@ -142,11 +142,11 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
 
 
 _REPAIRS, _LIKELY = 10, 3
-"""How many slips a script and a person are told of."""
+"""The most slips to show to a script and to a person."""
 
 
 class WhyAnswer(Answer):
-    """Why no code is left; `count` is how many there are if that is not so, and the answer is false then.
+    """Why no code is left. If codes are left, `count` is their number and the answer is false.
 
     `rarer` says what rare words would leave.
     """
@@ -232,7 +232,7 @@ class WhyAnswer(Answer):
 
 
 class FalseCluesAnswer(Answer):
-    """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
+    """For each clue, how many of the `count` codes left make it a lie."""
 
     data_keys = ("conflict", "repairs", "count", "lies=theory.lies", "false=likeliest")
     records, columns = "false", ("clue", "codes")
@@ -293,14 +293,14 @@ def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> 
 
 
 class ForcedAnswer(Answer):
-    """Which clues and rules force a constraint; it is true if it is forced.
+    """The clues and rules that force a constraint. The answer is true if something does.
 
     Attributes:
-        constraint: what was asked about.
+        constraint: the constraint of the question.
         forcing: a smallest set that forces it, None if some code breaks it.
-        sets: all of them, if that was asked.
-        count: how many codes are left.
-        against: how many of them break it.
+        sets: all of them, if requested.
+        count: the number of codes left.
+        against: the number of codes that break it.
         witness: the first of these.
     """
 
@@ -319,7 +319,7 @@ class ForcedAnswer(Answer):
 
     @property
     def forced(self) -> Annotated[bool, "whether every code that is left obeys it"]:
-        """Whether every code that is left obeys the constraint."""
+        """Whether every code left obeys the constraint."""
         return self.forcing is not None
 
     @property
@@ -372,7 +372,7 @@ class UnforcedAnswer(ForcedAnswer):
 
 
 class ReasonsAnswer(CheckAnswer):
-    """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
+    """Why a code is possible: its answer to every clue, and what forces it if no other is left."""
 
     data_keys = (*CheckAnswer.data_keys, "fits??=_fits", "only?")
 
@@ -443,9 +443,9 @@ def why_none(codes: "Codes", *, every: bool = False) -> Answer:
 
 
 def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
-    """Return what forces a constraint, or how many codes break it; None if no code is left at all.
+    """Return what forces a constraint, or how many codes break it, None without any code left.
 
-    With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
+    With `every`, return all smallest sets of clues. Raises StatementProblem for what is no constraint of the
     game.
     """
     rule = codes.rule_of(constraint)
@@ -464,15 +464,15 @@ def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> Fo
 
 
 def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
-    """Return a smallest set of clues and rules that exclude the last rule; nothing if a code obeys it.
+    """Return a smallest set of clues and rules that exclude the last rule, empty if a code obeys it.
 
-    With `every`, one for each smallest set of clues.
+    With `every`, return one for each smallest set of clues.
     """
     return _grounds(against.forcings(None if every else 1))
 
 
 def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
-    """Return a verdict with what the code would answer to each clue; and what forces it, if anything."""
+    """Return a verdict with the code's answer to each clue, and with what forces it, if anything."""
     theory, code = verdict.theory, verdict.code
     fits = tuple(
         Break(number, clue.told, codes.remaining.answer(clue.code, code))

@@ -33,8 +33,8 @@ class WordList(NamedTuple):
 def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
     """Return the codes in the file at `path`, or in the list of that name (`words.py`).
 
-    Words of other lengths are left out. Raises StatementProblem, with the file's line, for a word of the
-    right length that is no code of `game`, and for a file without any of that length.
+    Words of other lengths are left out. Raises StatementProblem if no word is left, and for a word that
+    is no code of `game`, with the file's line.
     """
     if (named := _named_list(path, game, span)) is not None:
         return named
@@ -53,9 +53,9 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
 
 
 def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
-    """Return the codes in a list of words that has a name; None if there is none of this name.
+    """Return the codes in a named list of words, or None for an unknown name.
 
-    Raises StatementProblem where no word is a code.
+    Raises StatementProblem if no word is a code.
     """
     words = words_named(name, span)
     if words is None:
@@ -93,9 +93,9 @@ def _notes(accents: int, alike: int, foreign: int) -> Iterator[str]:
 def read_words(
     path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
 ) -> list[T]:
-    """Return what `read` makes of each word of a file, which is given as its parts; `#` begins a comment.
+    """Return `read` of the parts of each word of a file. A comment begins with `#`.
 
-    Raises StatementProblem, with the file's line, where `read` does, and for a list that cannot be read.
+    Raises StatementProblem, with the file's line, if `read` does, and for an unreadable list.
     """
     words, lines = [], _Lines(game)
     text = unicodedata.normalize("NFC", read_text(path, span))
@@ -115,7 +115,7 @@ _QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
 _SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
 
 _LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\],?+\s*+(?:#.*)?")
-"""A list of symbols or words, as statements write it and answers show it; a comment may follow."""
+"""A list of symbols or words, as in statements and answers, perhaps with a comment after it."""
 
 _BRACKET = re.compile(r"\[|\],?")
 """A line that begins or ends a list of words in JSON."""
@@ -125,7 +125,7 @@ _QUOTES = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u201a\u
 
 
 class _Lines:
-    """Lines with the codes or words of a game: commas, spaces, tabs, `;` and `|` separate them."""
+    """Lines with codes or words of a game, separated by commas, spaces, tabs, semicolons or bars."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -133,7 +133,7 @@ class _Lines:
         self._between = re.compile(rf"[\s{signs}]+")
 
     def words(self, line: str) -> list[Sequence[str]]:
-        """Return the words of a line, each as its symbols. Symbols that stand apart are one code."""
+        """Return the words of a line, each as its symbols. Separated symbols are one code."""
         if _BRACKET.fullmatch(line):
             return []
         listed = line.startswith("[")

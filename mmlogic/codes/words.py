@@ -1,4 +1,4 @@
-"""Lists of words by name: those that are shipped (`words/`), and the dictionaries that a system has."""
+"""Lists of words by name: the lists in `words/`, and a system's dictionaries."""
 
 import gzip
 import unicodedata
@@ -12,7 +12,7 @@ SHIPPED = {
     "english": "common English words of five letters",
     "english-all": "all English words of five letters, rare ones and forms too",
 }
-"""The lists that are shipped, and what they have."""
+"""The lists in `words/`, with a description."""
 
 RARER = {"english": "english-all"}
 """The lists that have rare words, too, by those that have none."""
@@ -21,7 +21,7 @@ FOLDER = "/usr/share/dict"
 """Where dictionaries are installed."""
 
 _FILES = {"german": "ngerman"}
-"""The files of languages that are not called like them."""
+"""The files of languages with another name."""
 
 _NOUNS = {"ngerman", "ogerman", "swiss"}
 """The files whose nouns have capitals, as names have elsewhere."""
@@ -34,15 +34,15 @@ DICTIONARIES = (
 
 
 def language_of(name: str) -> str:
-    """Return the language of a list of words; nothing for a name that is no list's."""
+    """Return the language of a list of words, empty for an unknown name."""
     name = name.lower()
     return "english" if name in SHIPPED else name if name in DICTIONARIES else ""
 
 
 def words_named(name: str, span: Span | None) -> tuple[str, ...] | None:
-    """Return the words of the list of a name, in capitals, None if there is no such list.
+    """Return the words of a named list, in capitals, None if there is no such list.
 
-    Raises StatementProblem for a dictionary that is not installed.
+    Raises StatementProblem for a missing dictionary.
     """
     name = name.lower()
     if name in SHIPPED:

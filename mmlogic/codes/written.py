@@ -1,4 +1,4 @@
-"""Codes as they are written: letters run together, or a list of names. What they mean, a game says."""
+"""Codes as typed: letters run together, or a list of names. A game gives them a meaning."""
 
 import re
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Letters(Located):
         return (Name(letter, self.place(index)) for index, letter in enumerate(self.text))
 
     def place(self, index: int) -> Span | None:
-        """Return where the character at `index` (from 0) stands; of a quoted text, where all of it stands."""
+        """Return the span of the character at `index` (from 0), or of the whole text if quoted."""
         span = self.span
         if span is None or span.end_column - span.column != len(self.text):
             return span
@@ -52,7 +52,7 @@ class Letters(Located):
 
 
 class Names(Located):
-    """A list of names, such as `[red, R, "odd name"]`; those that were read know their places."""
+    """A list of names, such as `[red, R, "odd name"]`, each with its place if it was read."""
 
     names: tuple[str, ...]
 
@@ -71,7 +71,7 @@ Code = Letters | Names
 
 
 class Pieces(Located):
-    """A code, an answer or both in pieces, which a game tells apart: words, and lists in brackets."""
+    """A code, an answer or both, as words and bracketed lists. A game separates them."""
 
     pieces: tuple[Names | str, ...]
 
@@ -112,4 +112,4 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {"and", "guess", "in", "lies", "or", "then"}
-"""More words that may follow a code in some statement: as a piece they stand in quotes."""
+"""Further words that may follow a code in some statement. As pieces they need quotes."""

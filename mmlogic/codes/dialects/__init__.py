@@ -1,4 +1,4 @@
-"""The dialects: what a guess is answered with. Those of a module are its DIALECTS."""
+"""The dialects of answers. Each module lists its own as DIALECTS."""
 
 from functools import cache
 from importlib import import_module

@@ -92,7 +92,7 @@ _SIDES = {"+": "above", "-": "below"}
 
 
 class HigherDialect(Dialect):
-    """The first peg that differs, with `+` or `-` behind it; `=` for the secret itself."""
+    """The first peg that differs, followed by `+` or `-`, or `=` for the secret itself."""
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
         if not pieces:

@@ -26,7 +26,7 @@ _SPELLINGS = {"gray": "grey"}
 
 @dataclass(frozen=True)
 class Bound:
-    """What is known of a number: at least `least`, at most `most`; nothing where both are None."""
+    """The bounds of a number, both inclusive. None means no bound."""
 
     least: int | None = None
     most: int | None = None
@@ -35,12 +35,12 @@ class Bound:
         return self.told("?", ">={}", "<={1}", "{}..{}")
 
     def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the one of four texts that says what is known, with its numbers."""
+        """Return the text for these bounds, with their numbers filled in."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
     def allows(self, number: int) -> bool:
-        """Tell whether the number may be this one."""
+        """Return whether the number is within the bounds."""
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
@@ -48,7 +48,7 @@ Part = int | str | Bound | tuple[str, ...]
 """One part of an answer."""
 
 Told = tuple[Part, ...]
-"""What is told of a guess: an answer, whose numbers may be half known. A dialect says what its parts are."""
+"""The parts of an answer, whose numbers may be half known. The dialect names the parts."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Kind(ABC):
         return str(part)
 
     def words(self, part: Part) -> str:
-        """Return the part in words; nothing for what need not be said."""
+        """Return the part in words, empty if words leave it out."""
         return self.text(part)
 
     def data(self, part: Part) -> Any:
@@ -78,9 +78,9 @@ class Kind(ABC):
         return part
 
     def term(self, part: Part) -> str:
-        """Return the part as Prolog writes it; prolog/codes/parts.pl understands half-known numbers.
+        """Return the part as Prolog writes it. prolog/codes/parts.pl reads half-known numbers.
 
-        Raises TypeError for what is not a part, so that no text of it is read as Prolog.
+        Raises TypeError for any other value, so that Prolog never reads its text.
         """
         if isinstance(part, Bound):
             for end in (part.least, part.most):
@@ -91,7 +91,7 @@ class Kind(ABC):
         return atom(part) if isinstance(part, str) else term(part).lstrip()
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield what may be typed for the part, with what it says."""
+        """Yield completions for the part, each with its meaning."""
         yield from ()
 
     @abstractmethod
@@ -105,9 +105,9 @@ class Kind(ABC):
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`.
+    """A part that is a number, at most the pegs if `bounded`, perhaps negative if `signed`.
 
-    Words leave out a 0, as in `2 black`, unless `zero` says that it tells as much as any other number.
+    Words leave out a 0, as in `2 black`, unless `zero` is true.
     """
 
     bounded: bool = True
@@ -148,7 +148,7 @@ class Numbers(Kind):
         return number
 
     def words(self, part: Part) -> str:
-        """Return the number with its name; nothing for a 0 that is left out.
+        """Return the number with its name, empty for an omitted 0.
 
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
@@ -224,7 +224,7 @@ class Colours(Kind):
         return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
 
     def has(self, piece: str) -> bool:
-        """Tell whether a piece is a colour's name or made of their letters, however many they are."""
+        """Return whether a piece is a colour's name, or consists of letters of colours."""
         signs = piece.lower().replace("\ufe0f", "")
         return _SPELLINGS.get(signs, signs) in self.letters or not set(signs) - set(
             "".join(self.letters.values())
@@ -259,14 +259,14 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Tell whether what is told of a part allows it to be so."""
+    """Return whether an answer's part, perhaps half known, allows `part`."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
 
 
 def span_of(pieces: Sequence[str]) -> Span | None:
-    """Return where pieces stand."""
+    """Return the span from the first piece to the last."""
     first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
     return first.to(last) if first and last else None
 
@@ -281,7 +281,7 @@ S = TypeVar("S", bound=int | str)
 
 @dataclass(frozen=True)
 class Demands(Generic[S]):
-    """What an answer shows and a guess can use: symbols at their places (from 0), and how many of each."""
+    """The symbols that an answer demands of a later guess: places (from 0) and least numbers."""
 
     placed: Mapping[int, S]
     least: Mapping[S, int]
@@ -297,7 +297,7 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""How likely one more step between two answers is; the steps beyond which more are no less likely."""
+"""The likelihood ratio of one more step between two answers, and the most steps to count."""
 
 
 @dataclass(frozen=True)
@@ -320,30 +320,29 @@ class Own:
 
 @dataclass(frozen=True)
 class Dialect:
-    """What a guess is answered with.
+    """The kind of answers to guesses.
 
-    A dialect whose parts are written one after the other needs nothing but their kinds; others override what
-    differs. What an answer means stands in Prolog, `prolog/codes/dialects/`.
+    A dialect with consecutive parts needs only their kinds. Other dialects override what differs. The meaning
+    of an answer is in Prolog, `prolog/codes/dialects/`.
 
     Attributes:
         name: its name in the language.
-        summary: what an answer tells.
+        summary: the meaning of an answer.
         kinds: the kinds of the parts.
         form: the answer as the help shows it.
-        functor: the name of the answer in Prolog, if that is another.
-        nothing: how an answer of zeros is told.
-        exchanges: what may be exchanged in a guess and all codes without changing which of them are answered
-            alike: `names` of symbols; `places` of pegs, or `pegs` with their own colours in the answer,
-            which move along.
-        compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`, or by
-            their `names`; it is `added` if what a code shows by itself is added to what its marks weigh.
-        own: where it comes from, if it is not one of ours.
-        right: the first part of the answer to the secret itself, if that tells: `pegs` for their number, or a
-            number; of a part that is a colour for each peg, that of all of them.
-        weights: what a black mark and a shared symbol weigh, not negative, if the answer is the sum of these.
-        plain: what a code answers to a guess, both as symbols from 0, said plainly; a blank peg is -1.
-        example: a game, a guess, a code and the answer, as they are typed. Tests run it, and hold Prolog and
-            players against the plain meaning. A dialect of one's own has neither.
+        functor: the name of the answer in Prolog, if it differs.
+        nothing: the words for an answer of zeros.
+        exchanges: the exchanges, in a guess and all codes, that keep equal answers equal. `names` exchanges
+            symbols, `places` pegs, and `pegs` pegs with their colours in the answer.
+        compared: the comparison of symbols: `equal` or not, by `order`, by `distance`, or by their `names`.
+            `added` adds what a code shows by itself to the weights of its marks.
+        own: the source of a custom dialect, else None.
+        right: the first part of the answer to the secret itself, if that part alone decides. `pegs` is the
+            number of pegs. For a colour for each peg, it is the colour of all.
+        weights: the weights (>= 0) of a black mark and a shared symbol, if the answer is their sum.
+        plain: the answer by definition, from a guess and a code as symbols from 0. A blank peg is -1.
+        example: a game, a guess, a code and the answer, as typed. Tests run it, and compare Prolog and
+            players with the definition. A custom dialect has neither.
     """
 
     name: str
@@ -394,7 +393,7 @@ class Dialect:
         return told
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return a piece for each part; commas may join them, and a part's name may follow it."""
+        """Return one piece for each part. Commas may join parts, and a part's name may follow it."""
         split = [part for piece in pieces for part in at_commas(piece)]
         for place, (kind, after) in enumerate(zip(self.kinds, (*self.kinds[1:], None), strict=True), 1):
             said = split[place].lower() if place < len(split) else ""
@@ -403,7 +402,7 @@ class Dialect:
         return split
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
-        """Tell whether pieces are colours of an answer, or other signs, however many they are."""
+        """Return whether pieces are colours, or other signs, of an answer of any length."""
         split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
         return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
 
@@ -456,16 +455,16 @@ class Dialect:
         return [part if isinstance(part, int) else kind.text(part) for kind, part in self._pairs(told)]
 
     def wins(self, told: Told, pegs: int) -> bool:
-        """Tell whether only the secret itself is answered so."""
+        """Return whether only the secret itself has this answer."""
         first, right = told[0], pegs if self.right == "pegs" else self.right
         return {right} == set(first) if isinstance(first, tuple) else right == first
 
     def at_start(self, secret: Sequence[str]) -> Sequence[Constraint]:
-        """Return what the codemaker tells of a secret before the first guess."""
+        """Return the rules that the codemaker reveals about a secret before the first guess."""
         return ()
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
-        """Return what a later guess must use of an answer; None if it must be answered alike by it."""
+        """Return the symbols that an answer demands of later guesses, None for full consistency."""
         return None
 
     def sample(self, pegs: int) -> str:
@@ -474,16 +473,16 @@ class Dialect:
         return " ".join(_sample(kind, pegs) or next(numbers) for kind in self.kinds)
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield what may be typed next in an answer, with what it says."""
+        """Yield completions for the next piece of an answer, each with its meaning."""
         if any(isinstance(kind, Numbers) for kind in self.kinds):
             yield from ((str(number), self.name) for number in range(pegs + 1))
         for kind in self.kinds:
             yield from kind.offers(typed, pegs)
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely one answer is told for another; what matters is how many times as likely.
+        """Return the relative likelihood of giving one answer by mistake for another.
 
-        Each step between their parts, such as another number or another colour of a peg, makes it unlikelier.
+        Each step between their parts makes it less likely. Another number or colour of a peg is a step.
         """
         steps = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         return _STEP ** min(steps, _FAR)
@@ -503,5 +502,5 @@ def _sample(kind: Kind, pegs: int) -> str | None:
 
 
 def at_commas(piece: str) -> list[str]:
-    """Return what stands between the commas of a piece."""
+    """Return the texts between the commas of a piece."""
     return [Name(part, place_of(piece)) for part in piece.split(",") if part]

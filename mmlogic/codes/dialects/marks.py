@@ -16,7 +16,7 @@ from mmlogic.render.signs import UNICODE, Signs
 
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
-"""Marks as letters; one letter alone may be a peg too many."""
+"""Marks as letters, two or more, as one letter may be a surplus peg."""
 
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
@@ -24,7 +24,7 @@ _ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # one look, h
 _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
 _LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
-"""The letters for black and white marks; bulls and cows; the same as in `1A2B`."""
+"""The letters for both marks: black and white, bulls and cows, and `1A2B`."""
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
@@ -100,11 +100,10 @@ class MarksDialect(Dialect):
         return "".join(text for _, text in _pegs(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely one answer is told for the other, beside any answer told for any other.
+        """Return the relative likelihood of giving one answer by mistake for another.
 
-        A person is one mark off, exchanges the two numbers, takes a mark of one colour for the other, or is
-        wrong in any other way. Each is as likely as another; any other way is the likelier, the fewer marks
-        it is off.
+        A slip has four kinds: one mark off, both numbers exchanged, one mark of the other colour, any other.
+        These are equally likely. Within the last, fewer marks off are likelier.
         """
         off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         weight: float = (
@@ -116,7 +115,7 @@ class MarksDialect(Dialect):
 
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
-"""What each kind of slip adds; it leads to 12, 4, 2 answers and 1, more or less, in a game of four pegs."""
+"""The weight of each kind of slip. With four pegs, the kinds lead to about 12, 4, 2 and 1 answers."""
 
 
 def _joined(pieces: Sequence[str]) -> Sequence[str]:
@@ -164,7 +163,7 @@ _FERMI, _PICO, _BAGELS = "fermi", "pico", "bagels"
 
 
 class BagelsDialect(MarksDialect):
-    """A word for each mark; two numbers are read too."""
+    """One word for each mark. Two numbers are an answer, too."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         pieces = [part for piece in pieces for part in at_commas(piece)]

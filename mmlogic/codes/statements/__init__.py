@@ -1,1 +1,1 @@
-"""Statements about games, clues, rules and the codes that are left."""
+"""Statements about games, clues, rules and the remaining codes."""

@@ -25,9 +25,9 @@ _COLUMN = 6
 
 
 class ChancesAnswer(Answer):
-    """How many of the `count` remaining codes have each symbol at each place.
+    """The number of the `count` remaining codes with each symbol at each place.
 
-    `numerals` are the symbols as digits, where the settings say so; data has names.
+    `numerals` are the symbols as digits, if the settings use digits. Data has names.
     """
 
     data_keys = ("chances", "certain", "count", "exact")
@@ -44,7 +44,7 @@ class ChancesAnswer(Answer):
 
     @property
     def certain(self) -> dict[int, str]:
-        """The symbols that are certain, by their place from 1."""
+        """The certain symbols, by their place from 1."""
         found = enumerate(self.counts, 1)
         return {
             place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
@@ -144,7 +144,7 @@ def _are(things: Collection[object]) -> str:
 
 
 def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
-    """Return a probability in percent, in a column: certainty stands out, impossibility does not.
+    """Return a probability in percent, in a column. Certainty is bold, impossibility faint.
 
     Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """

@@ -23,11 +23,11 @@ from mmlogic.session.timeline import Part
 
 
 class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more. It is false.
+    """The answer to a clue or rule that leaves no code. The truth value is false. `why` says more.
 
-    Where several secrets are sought, `secrets` are those that no code is left for, from 1. `dropped` says why
-    the program's own secret was dropped, if it was; `rarer`, what rare words would leave. `notes` say how
-    words of a language were read.
+    For several secrets, `secrets` are those without a code, from 1. `dropped` says why the program's own
+    secret was dropped, if it was. `rarer` says what rare words would leave. `notes` say how the words of a
+    language were read.
     """
 
     data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
@@ -121,9 +121,9 @@ def _repeated(codes: Codes, number: int) -> str:
 
 
 class GuessAnswer(Answering, Showing, Answer):
-    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
+    """The codemaker's answer, where `turn` numbers the guess and `won` means all secrets are found.
 
-    `secrets` are the codes that a codemaker shows who has won, since this was the last guess.
+    After the last guess, `secrets` are the codes that the winning codemaker shows.
     """
 
     data_keys = ("code", "*said", "won", *SHOWN)
@@ -200,7 +200,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped, answer)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None, Span | None]:
-        """Return the guess, the clue that it is if an answer stands there, and the place of the answer."""
+        """Return the guess, its clue if an answer follows, and the span of the answer."""
         try:
             code, rest = meaning.guessed(self.pieces, codes.game)
             return code, *((guesses.clue_of(code, rest, codes), span_of(rest)) if rest else (None, None))
@@ -320,6 +320,6 @@ TELLING = (Done, GuessAnswer)
 
 
 def is_inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Tell whether an answer confirms a statement of a script that is answered for as a whole."""
+    """Return whether an answer confirms one statement of a script that prints a summary."""
     confirms = isinstance(answer, TELLING) and answer.statement != statement.keyword
     return isinstance(statement, RunScript) and statement.sums_up and confirms

@@ -48,7 +48,7 @@ class Codes(Ask[CodesAnswer]):
 def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
-    """Return the codes after `after`, the last of `before` codes; `more` continues from there."""
+    """Return the codes after `after`, for `more` to continue. `before` counts the codes up to `after`."""
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(GameState), session.settings

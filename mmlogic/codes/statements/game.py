@@ -34,9 +34,9 @@ def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
-    """Play on with other pegs, symbols or answers, as `what` says.
+    """Change pegs, symbols or answers, as `what` says.
 
-    Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
+    Raises StatementProblem if there are clues, or rules beyond those of the game.
     """
     rules = [each.constraint for each in codes.rules]
     if codes.told or rules not in ([], [*codes.game.rules]):
@@ -214,7 +214,7 @@ class Lettered(NamedTuple):
 
 
 class LegendAnswer(Answer):
-    """The symbols of a game, in their order, with their letters; None where a symbol has none of its own."""
+    """The symbols of a game, in their order, each with its letter or None."""
 
     data_keys, records = ("symbols",), "symbols"
     letters: Mapping[str, str | None]

@@ -1,4 +1,4 @@
-"""Statements about rules that every code obeys, and about what may be guessed."""
+"""Statements about rules for every code, and about lists of guesses."""
 
 import re
 from dataclasses import MISSING
