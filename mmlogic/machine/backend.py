@@ -9,17 +9,17 @@ from mmlogic.common.wording import ShortError
 class Backend(Protocol):
     """A running SWI-Prolog that has loaded `prolog/machine/machine.pl`.
 
-    Nothing above this interface needs threads: an implementation may be synchronous, and answer each request
-    before `ask` returns. Requests are the terms of answered/5 in that file; replies are what reply/4 returns.
+    Nothing above this interface needs threads. An implementation may be synchronous, and answer each request
+    before `ask` returns. Requests are the terms of answered/5 in that file. Replies are what reply/4 returns.
     """
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Carry out a request and return the text of its reply.
 
         The reply says if the request met a limit or was stopped. `stop` may name `owner` or the current
-        `asker`; an asker that is already stopped gets the reply `stopped`. If a signal handler raises, the
+        `asker`. An asker that is already stopped gets the reply `stopped`. If a signal handler raises, the
         request ends and the exception propagates.
-        Raises SwiPrologMissing, and PrologError when this Prolog cannot be asked at all.
+        Raises SwiPrologMissing, and PrologError if this Prolog accepts no requests at all.
         """
 
     def tell(self, request: str) -> None:
@@ -29,7 +29,7 @@ class Backend(Protocol):
         """
 
     def stop(self, owner: object) -> None:
-        """Stop all running or waiting requests of an owner or asker; their reply is `stopped`.
+        """Stop all running or waiting requests of an owner or asker, with the reply `stopped`.
 
         A synchronous implementation does nothing here, because no request is running.
         """
@@ -42,21 +42,21 @@ others: https://www.swi-prolog.org/Download.html"""
 
 
 class PrologError(ShortError):
-    """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
+    """Prolog refused a goal or a program. The message is Prolog's own, with the line if it has one."""
 
 
 LOST = "the process of Prolog has ended, and what goals have changed there is lost"
-"""What is said at a limit that ends a process of Prolog."""
+"""The message at a limit that ends a process of Prolog."""
 
 
 class PrologEnded(PrologError):
-    """The process of Prolog has ended, and its programs with it; the message says why."""
+    """The process of Prolog has ended, and its programs with it. The message says why."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once.
+    """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 
-    A message says what is lost by that.
+    The message, if any, names the lost data.
     """
 
     def _render_traceback_(self) -> list[str]:
@@ -65,7 +65,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def stopped_message(error: BaseException) -> str:
-    """Return what a person is told of a question that Ctrl-C has stopped.
+    """Return the message about a question that Ctrl-C has stopped.
 
     >>> stopped_message(Interrupted("the process has ended")), stopped_message(KeyboardInterrupt())
     ('stopped: the process has ended', 'stopped')
@@ -74,7 +74,7 @@ def stopped_message(error: BaseException) -> str:
 
 
 class SwiPrologMissing(ShortError):
-    """There is no SWI-Prolog that mmlogic can use; the message says why, and then how to install it."""
+    """There is no usable SWI-Prolog. The message says why, and then how to install it."""
 
     def __init__(self, problem: str = _MISSING, advice: str = _INSTALL) -> None:
         super().__init__(f"{problem}\n{advice}" if advice else problem)

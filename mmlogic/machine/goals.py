@@ -1,7 +1,7 @@
-"""Goals and terms made of Python values, and the values in replies: each is read unchanged, whatever it is.
+"""Goals and terms made of Python values, and the values in replies, all unchanged.
 
 `goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: a predicate and its arguments. A str is an
-atom, a list or tuple a list, and what `goal` makes is a compound term where it stands among arguments.
+atom, a list or tuple a list. The result of `goal` among arguments is a compound term.
 """
 
 import json
@@ -26,7 +26,7 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a goal; equal names are one variable. Raises ValueError for an invalid name."""
+    """A variable of a goal. Equal names are one variable. Raises ValueError for an invalid name."""
 
     name: str
 
@@ -39,19 +39,19 @@ ANSWER = Variable("Answer")
 """The variable that holds the answer of a goal."""
 
 ANY = Variable("_")
-"""An anonymous variable; each occurrence is a new one."""
+"""An anonymous variable, a new one at each occurrence."""
 
 
 @dataclass(frozen=True, slots=True)
 class String:
-    """A Prolog string; a plain str becomes an atom."""
+    """A Prolog string. A plain str is an atom."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of a name and arguments, an atom without arguments; a goal if the name is a predicate."""
+    """A term of a name and arguments, or an atom. If the name is a predicate, it is a goal."""
 
     name: str
     arguments: tuple["Value", ...] = ()
@@ -59,7 +59,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """Prolog text that is a goal; see `raw`."""
+    """Prolog text that is a goal, see `raw`."""
 
     text: str
 
@@ -68,7 +68,7 @@ Value = int | float | str | String | Variable | Term | Raw | Sequence["Value"]
 """The values with a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
 
 Goal = Term | Raw
-"""What a module can answer."""
+"""A question for a module."""
 
 
 def goal(name: str, *arguments: Value) -> Term:
@@ -110,7 +110,7 @@ def written(asked: Goal) -> str:
 def quote(text: str) -> str:
     r"""Return the quoted Prolog atom for any `text`.
 
-    Raises PrologError for text that is not Unicode (a lone surrogate).
+    Raises PrologError for text with a lone surrogate, which is no Unicode.
 
     >>> print(quote("it's"), quote("a:-b"), quote("]"))
     'it\'s' 'a:-b' ']'
@@ -135,8 +135,8 @@ def string(text: str) -> str:
 def term(value: Value) -> str:
     """Return the Prolog text of a value: str becomes an atom, list and tuple a list.
 
-    Raises TypeError for any other value, including booleans; PrologError for a lone surrogate, a number that
-    is not finite, or too deep nesting.
+    Raises TypeError for any other value, including booleans. Raises PrologError for a lone surrogate, an
+    infinite number or NaN, or too deep nesting.
 
     >>> term([1, "red", (2, [])])
     "[1,'red',[2,[]]]"
@@ -150,7 +150,7 @@ def term(value: Value) -> str:
 def _term(value: Value) -> str:
     match value:
         case bool():
-            pass  # it would be an integer
+            pass  # a bool would be an integer
         case int():
             return _integer(value)
         case str():
@@ -193,11 +193,11 @@ def _escaped(text: str, escapes: dict[int, str]) -> str:
         raise PrologError(str(error)) from None
 
 
-_DEEPEST = 50_000  # brackets; SWI-Prolog reads by recursion in C
+_DEEPEST = 50_000  # brackets, as SWI-Prolog reads by recursion in C
 
 
 def decode_lines(lines: str) -> list[Any]:
-    """Return the values of plain terms, one per line; skip a last line that a stop cut off."""
+    """Return the values of plain terms, one per line, without a last line cut off by a stop."""
     lines = lines[: lines.rfind("\n") + 1]
     if lines.startswith('"') and "\\" not in lines:
         return lines[1:-2].split('"\n"')
@@ -278,7 +278,7 @@ _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
 
 
 def read_size(reply: bytes) -> int:
-    """Return about how many bytes it takes to read a reply, at most; 0 for a small one."""
+    """Return an approximate upper bound of the bytes for reading a reply, 0 for a small one."""
     if len(reply) < _SMALL:
         return 0
     text = len(reply) * (3 if reply.isascii() else 12)

@@ -13,7 +13,7 @@ from mmlogic.machine.module import HAS_PROCESSES, Module, people
 
 
 class Message(NamedTuple):
-    """What Prolog says of a program: `kind` is `error` or `warning`, `line` from 1, or 0 if it has none."""
+    """Prolog's message on a program: `kind` is `error` or `warning`, `line` from 1, or 0 for none."""
 
     kind: str
     line: int
@@ -40,11 +40,11 @@ class Solution(NamedTuple):
     """One answer of a query, or its end.
 
     Attributes:
-        found: whether this is an answer; the end has only output.
+        found: whether this is an answer. The end has only output.
         last: whether nothing is left to try.
-        output: what was written meanwhile.
-        bindings: the variables that are bound.
-        residual: the constraints that are left, as text.
+        output: the output since the last answer.
+        bindings: the bound variables.
+        residual: the remaining constraints, as text.
     """
 
     found: bool
@@ -55,9 +55,9 @@ class Solution(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """How a query ends: `yes`, `no`, `error`, or `cut` where there are more ports; its ports, its output.
+    """The end of a query: `yes`, `no`, `error`, or `cut` if there are more ports.
 
-    The ports are those of `guest_trace/4`. `error` is what ended the query.
+    `ports` are those of `guest_trace/4`. `error` is the exception that ended the query.
     """
 
     end: str
@@ -67,10 +67,10 @@ class Trace(NamedTuple):
 
 
 class Guest(Closing):
-    """A person's program. It sees what `libraries` export and the program `known`; it may define these anew.
+    """A person's program, which sees exports of `libraries` and the program `known`, and may redefine them.
 
-    It lives in a process for people's programs (`people`), with what it asserts. `output` is what directives
-    wrote while it was loaded. Raises as `Module` does.
+    The program and its asserted clauses live in a process for people's programs (`people`). `output` is the
+    output of directives during loading. Raises as `Module` does.
 
     >>> with Guest() as family:
     ...     family.load("parent(ann, bob).")
@@ -118,7 +118,7 @@ class Guest(Closing):
         return self._desk.read(_indicators, goal("guest_predicates", self.name, ANSWER))
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
-        """Return why a query is not asked, such as an error of its text; None if it may be."""
+        """Return the reason not to ask a query, such as an error of its text, or None."""
         asked = goal("guest_problem", self.name, String(query), ANSWER)
         return self._desk.read(lambda found: Problem(*found) if found else None, asked, limits)
 
@@ -143,7 +143,7 @@ class Guest(Closing):
     def values(
         self, query: str, given: Mapping[str, Value], limits: Limits = UNLIMITED
     ) -> Iterator[list[dict[str, Any]]]:
-        """Yield the values of the variables by name, in pages as they come; `given` are those of some.
+        """Yield the values of the variables by name, in pages as they come. `given` has values of some.
 
         Raises as `ask` does.
         """
@@ -197,7 +197,7 @@ class Guest(Closing):
         return PrologError(str(error).replace(f"{self.name}:", ""))
 
     def interrupt(self) -> None:
-        """Stop what is asked, from another thread."""
+        """Stop the running questions, from another thread."""
         self._own.interrupt()
         self._desk.interrupt()
 
@@ -207,11 +207,11 @@ class Guest(Closing):
 
 
 _folders: "WeakKeyDictionary[Backend, str]" = WeakKeyDictionary()
-"""The folder that each Prolog was told."""
+"""The current folder of each Prolog."""
 
 
 def merged(old: str, new: str) -> tuple[str, str]:
-    """Return what is left of the program `old` if `new` defines some of it anew, and both together."""
+    """Return the rest of the program `old` if `new` redefines some of it, and both together."""
     if not old.strip():
         return "", new
     with Module("machine/merging") as desk:
@@ -222,9 +222,9 @@ def merged(old: str, new: str) -> tuple[str, str]:
 
 
 def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
-    """Return the names and arities of what the clauses of a program define, none if it cannot be read.
+    """Return the names and arities of the predicates that a program defines, none if it is unreadable.
 
-    They follow the clauses `before`, whose operators they may use.
+    The clauses may use operators of the clauses `before`.
     """
     if not text.strip():
         return frozenset()

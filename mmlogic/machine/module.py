@@ -1,6 +1,6 @@
-"""A Prolog program in its own module: load it from text, ask it, drop it; and which Prolog it lives in.
+"""A Prolog program in its own module: load it from text, ask it, drop it.
 
-That is the Prolog of an owner who has one of its own, else that of this process. Only this file names an
+The program lives in the owner's own Prolog, else in that of this process. Only this file names an
 implementation of `Backend`.
 """
 
@@ -61,14 +61,14 @@ class Statistics(NamedTuple):
 
 
 class Module(Closing):
-    """A program in SWI-Prolog, isolated from every other program: in this process, or in one of its owner's.
+    """A program in SWI-Prolog, isolated from all others, in this process or in its owner's.
 
     `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
-    goals with `goal`; the variable `ANSWER` holds the answer. Output of a goal never reaches the terminal.
-    Any thread may use a module. One goal runs at a time in the process; a half-read stream blocks no other
+    goals with `goal`. The variable `ANSWER` holds the answer. Output of a goal never reaches the terminal.
+    Any thread may use a module. One goal runs at a time in the process. A half-read stream blocks no other
     goal.
 
-    Raises SwiPrologMissing when there is no SWI-Prolog, PrologError for a library that does not load.
+    Raises SwiPrologMissing without a SWI-Prolog, PrologError for a library that does not load.
 
     >>> from mmlogic.machine import ANSWER, ANY, goal
     >>> with Module() as family:
@@ -117,7 +117,7 @@ class Module(Closing):
         """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
 
         A goal without `Answer` returns `true`.
-        Raises TypeError for anything but a goal, such as text; PrologError, LimitExceeded, Interrupted.
+        Raises PrologError, LimitExceeded, Interrupted, and TypeError for anything but a goal, such as text.
         """
         answer = self._once(goal, "text", limits)
         return answer if answer is None else str(answer)
@@ -125,7 +125,7 @@ class Module(Closing):
     def value(self, goal: Goal, limits: Limits = UNLIMITED) -> Any:
         """Return `Answer` as a Python value when the goal is true, None when it fails.
 
-        It must be a ground term of integers (exact, however large), floats, text and lists.
+        The answer must be a variable-free term of integers (exact at any size), floats, text and lists.
         Raises PrologError, LimitExceeded, Interrupted.
         """
         return self._once(goal, "value", limits)
@@ -137,11 +137,11 @@ class Module(Closing):
             return read(answer)
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return the `value` of every solution, each found when it is read.
+        """Return the `value` of every solution, found on reading.
 
-        The first solution comes at once; then pages hold as many as Prolog finds in a moment. The limits
-        apply to the whole stream; solutions found before a limit are still returned.
-        Raises PrologError, LimitExceeded, Interrupted as it is read; PrologError, too, after a `load`.
+        The first solution comes at once. Then each page holds the solutions of a short time. The limits apply
+        to the whole stream. Solutions found before a limit are still returned.
+        Reading raises PrologError, LimitExceeded, Interrupted. After a `load` it raises PrologError, too.
         """
         for page in self.pages(goal, limits):
             yield from page
@@ -151,7 +151,7 @@ class Module(Closing):
         return self._pages(goal, "value", limits)
 
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
-        """Measure one goal; the answer is that of `value`. Raises as `value` does."""
+        """Measure one goal, with the answer of `value`. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
         with self.reading():
             inferences, seconds, *answers = decode(reply.lines)
@@ -172,7 +172,7 @@ class Module(Closing):
         self._prolog.stop(self._name)
 
     def close(self) -> None:
-        """Remove the module. Closing twice is harmless; a closed module answers no goals."""
+        """Remove the module. Closing twice is harmless. A closed module answers no goals."""
         self._drop()
 
     def _loading(self, text: str) -> str:
@@ -259,14 +259,14 @@ def backend() -> Backend:
 
 
 def use(select: Callable[[], Backend] | None = None) -> None:
-    """Use the backend that `select` returns from now on; None means pyswip. Existing modules keep theirs."""
+    """Use the backend that `select` returns from now on, or pyswip for None. Old modules keep theirs."""
     global _select
     _select = select or _pyswip
 
 
 @contextmanager
 def using(own: "OwnProlog | None") -> Iterator[None]:
-    """Let new modules of the block live in a process of Prolog once it is awake; None changes nothing."""
+    """Let new modules of the block live in a process of Prolog once it is awake. None changes nothing."""
     if own is None:
         yield
         return
@@ -279,7 +279,7 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
 
 
 def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
-    """Return a process of Prolog for an owner, not yet started; None where the system has none.
+    """Return a process of Prolog for an owner, not yet started, None if the system has none.
 
     See `OwnProlog`.
     """
@@ -292,9 +292,9 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
 
 @contextmanager
 def people() -> Iterator[None]:
-    """Let new modules of the block live where people's programs may run: in a process, and never in Python's.
+    """Let new modules of the block live in a process for people's programs, never in Python's.
 
-    It is that of the owner at work, else one for all without an owner. In a page it is the page's Prolog.
+    The process is the current owner's, or one for all without an owner. In a page it is the page's Prolog.
     """
     global _nobodys
     if _nobodys is None:
@@ -323,9 +323,9 @@ def _choose(trusted: bool, awake: bool) -> None:
 
 
 def stop(asker: Asker) -> None:
-    """Stop one asker's questions to the chosen backend, from another thread; they raise `Interrupted`.
+    """Stop one asker's questions to its backend, from another thread. Each raises `Interrupted`.
 
-    A Prolog that is not needed is not started.
+    An unused Prolog does not start.
     """
     asker.stopped = True
     own = _own.get()

@@ -1,4 +1,4 @@
-"""What Prolog says of a program that it cannot read, in words that a beginner knows; what may be the slip."""
+"""Prolog's syntax errors in words for beginners, and the likely slips."""
 
 import re
 from collections.abc import Iterator
@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from mmlogic.common.wording import joined
 
 _SINGLETONS = re.compile(r"Singleton variables: \[([^\]]*)\]")
-"""What Prolog says of variables that occur once."""
+"""Prolog's warning on variables that occur once."""
 
 _UNENDED = "Unexpected end of file"
-"""What Prolog says of a text that ends before its clause does."""
+"""Prolog's message on a text that ends inside a clause."""
 
 _QUOTED = re.compile(
     r"""'(?:[^'\\\n]|''|\\.)*+'?|"(?:[^"\\\n]|""|\\.)*+"?|`[^`\n]*`?|%[^\n]*|/\*.*?(?:\*/|\Z)""", re.DOTALL
 )
-"""What may hold anything: quoted names, texts, comments."""
+"""Parts with arbitrary content: quoted names, texts, comments."""
 
 _UNREAD = ("Syntax error", "(:)/2", "Type error: `module'", "No permission to modify static procedure `(")
-"""How Prolog begins to say that it cannot read something; `a : - b` is read as a clause of `:`."""
+"""The beginnings of Prolog's syntax messages. SWI-Prolog reads `a : - b` as a clause of `:`."""
 
 _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
 
@@ -41,7 +41,7 @@ _SLIPS = {
         "a comma is missing between `{a}` and `{b}`"
     ),
 }
-"""What looks like a slip, and what to say of it; the likeliest first."""
+"""Patterns of slips with their advice, the likeliest first."""
 
 
 def plainly(message: str) -> str:
@@ -60,7 +60,7 @@ def plainly(message: str) -> str:
 
 
 def advice(problem: str, text: str) -> str | None:
-    """Return advice on a text that Prolog cannot read, as its `problem` says; None where no slip is seen.
+    """Return advice on a text that Prolog cannot read, from the `problem` it reports, or None.
 
     >>> advice("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).")
     '`First(`: the name of a predicate begins with a small letter'

@@ -1,6 +1,6 @@
-"""SWI-Prolog in WebAssembly, beside a Python there: a synchronous `Backend` without threads or a clock.
+"""SWI-Prolog in WebAssembly: a synchronous `Backend` for Pyodide, without threads or a clock.
 
-Python is Pyodide; who starts it hands over the module of JavaScript that the package `swipl-wasm` makes.
+The caller starts the package `swipl-wasm` and passes its JavaScript module.
 """
 
 from itertools import count
@@ -15,8 +15,8 @@ KEPT = "/prolog"
 """The folder of Prolog's files where compiled libraries are kept."""
 
 _ROOM = 1_000_000
-"""Cells of 8 bytes that stay free for bindings, four times as many for terms. Stacks that grow anew with each
-question find no place where the last ones were: every guess of Wordle took 40 MB more."""
+"""Free cells of 8 bytes for bindings. For terms it is 4 * _ROOM. Stacks that grow again with each
+question cannot reuse their old memory: every guess of Wordle took 40 MB more."""
 
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
@@ -24,9 +24,9 @@ _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: 
 class WasmProlog:
     """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
 
-    It loads them from files of the same names there, unless its memory is one that had them. It has `ended`
-    when that is used up. Seconds become inferences (`prolog/machine/limits.pl`).
-    Raises PrologError when the files do not load.
+    The files have the same names there. A memory that contains them already needs no loading. A backend out
+    of memory has `ended`. Seconds become inferences (`prolog/machine/limits.pl`).
+    Raises PrologError if the files do not load.
     """
 
     def __init__(self, swipl: Any) -> None:
@@ -39,7 +39,7 @@ class WasmProlog:
             self._load()
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
-        """Carry out what was told, then a request: see `Backend.ask`."""
+        """Carry out earlier requests without a reply, then this request, see `Backend.ask`."""
         if asker().stopped:
             return reply_text("stopped")
         told = [self._goal(each, UNLIMITED, "_") for each in self._told]

@@ -12,26 +12,26 @@ from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
 
 _GRACE = 3.0
-"""Seconds that a stopped question has to end; shortly before that its process is ended."""
+"""Seconds from a stop to the end of the process, unless the question ends before."""
 
 _LOOK = 0.1
-"""Seconds between looks at whose turn it is; who ends it says so at once."""
+"""Seconds between polls for the turn. A release wakes the waiting thread at once."""
 
 
 class PrologProcess(PrologThread):
-    """SWI-Prolog in a process of its own, started at once. After its end nothing can be asked.
+    """SWI-Prolog in a process of its own, started at once. After its end it accepts no requests.
 
-    The process answers one request after another; whose turn it is writes to it and reads from it. A thread
-    that asks takes the turn itself if nothing is in line. Otherwise its request waits in the line of
-    Prolog's thread, as does what is told and what is long.
+    The process answers one request after another. The holder of the turn writes to it and reads from it. A
+    thread with a question takes the turn itself if no request waits. Otherwise its request waits in the queue
+    of Prolog's thread. Requests without a reply and long requests wait there, too.
     """
 
     def __init__(self, trusted: bool) -> None:
         self._trusted = trusted
         self._remote: Remote | None = None
         self._failed = self._closed = False
-        self._told: dict[int, Request] = {}  # what was told and is not done yet
-        self._turn: dict[None, Request | None] = {}  # None: Prolog's thread; `setdefault` is one step
+        self._told: dict[int, Request] = {}  # requests without a reply, not done yet
+        self._turn: dict[None, Request | None] = {}  # None: Prolog's thread. `setdefault` is atomic
         self._freed: SimpleQueue[None] = SimpleQueue()
         self._in_line = False  # Prolog's thread waits for the turn
         super().__init__(self._started, stack=0, grace=_GRACE)
@@ -67,7 +67,7 @@ class PrologProcess(PrologThread):
             super()._put(request)
 
     def _counted(self, request: Request) -> float:
-        """Count the seconds of a request, too, while the process carries out nothing that it was told."""
+        """Count the seconds of a request, also while another request without a reply blocks the process."""
         if request.counted is None and self._is_stuck():
             request.counted = time.monotonic()
         return super()._counted(request)
@@ -79,16 +79,16 @@ class PrologProcess(PrologThread):
         return super()._give_up(request)
 
     def _is_stuck(self) -> bool:
-        """Tell whether the process is at what it was told for long: each of that takes a moment."""
+        """Return whether a request without a reply exceeds the grace period. Usually it takes a moment."""
         running = self._current
         if running is None or running.owners or running.began is None or running.done:
             return False
         return time.monotonic() - running.began > self._grace
 
     def _put_at_once(self, request: Request) -> bool:
-        """Write a request to the process, if the turn is free and nothing is in line.
+        """Write a request to the process if the turn is free and no request waits.
 
-        A signal's exception may end this after any step; then `_leave` sees to the turn.
+        A signal's exception may end this after any step. Then `_leave` releases the turn.
         """
         remote = self._remote
         if remote is None or self._watchman is None or self._told or len(self._asked) > 1:

@@ -1,8 +1,8 @@
-"""What runs in the process of Prolog: load everything, then answer.
+"""The process of Prolog: it loads everything, then answers.
 
 A process that serves a stranger gives up its rights before it answers.
-One thread is Prolog's: it reads questions and writes replies. The main thread reads what stops them. When
-this process's maker closes a pipe or ends, it ends too.
+One thread is Prolog's: it reads questions and writes replies. The main thread reads requests to stop. When
+the parent process closes a pipe or ends, this process ends too.
 """
 
 import os
@@ -25,13 +25,13 @@ STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run when the rights go
-_KNOWN = "machine_sharing:threads_end_with_goals"  # those of goals; the two that run are the machine's
+_KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads so far are the machine's
 
 
 def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
-    """Answer what comes through `questions` by `replies`, for as long as the pipes are open.
+    """Read requests from `questions` and write replies to `replies`, while the pipes are open.
 
-    A process that is not `trusted` gives up its rights.
+    An untrusted process gives up its rights.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
@@ -49,7 +49,7 @@ def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
 
 
 class _Room:
-    """Prolog's thread, and what it and the main thread tell each other while they close the doors."""
+    """Prolog's thread and the main thread, and their events while rights are given up."""
 
     def __init__(self, questions: int, replies: int, trusted: bool) -> None:
         self.swipl: Swipl

@@ -17,7 +17,7 @@ class Ended(Exception):
 
 
 def fits(data: bytes) -> bool:
-    """Tell whether a frame goes through an empty pipe at once and as a whole: see pipe(7), PIPE_BUF."""
+    """Return whether a frame fits an empty pipe at once and whole, see pipe(7), PIPE_BUF."""
     return _HEAD.size + len(data) <= select.PIPE_BUF
 
 
@@ -50,9 +50,9 @@ class Frames:
         return frame
 
     def take_within(self, seconds: float) -> tuple[bytes, bytes] | None:
-        """Read one frame; None if it is not there in time, and the next call goes on. Raises Ended.
+        """Read one frame, or return None if it is late. The next call continues. Raises Ended.
 
-        What a signal handler raises ends the call, too.
+        A signal handler's exception ends the call, too.
         """
         end = time.monotonic() + seconds
         while (frame := self._whole()) is None:

@@ -29,7 +29,7 @@ def _number(text: str) -> int | None:
 
 
 NUMBERS = _numbered(
-    # to read what is open, and to look at files
+    # reading of open files, and their status
     "read 0 63, readv 19 65, pread64 17 67, lseek 8 62, close 3 57, fstat 5 80, newfstatat 262 79",
     "stat 4 -, lstat 6 -, access 21 -, faccessat 269 48, faccessat2 439 439, readlink 89 -",
     "readlinkat 267 78, getcwd 79 17, getdents64 217 61, fadvise64 221 223",
@@ -49,22 +49,22 @@ NUMBERS = _numbered(
     "open 2 -, openat 257 56, write 1 64, writev 20 66, mmap 9 222, mprotect 10 226, prlimit64 302 261",
     "prctl 157 167, tgkill 234 131, fcntl 72 25, rt_sigaction 13 134",
 )
-"""The system calls that are allowed, with their numbers on x86_64 and aarch64."""
+"""The allowed system calls, with their numbers on x86_64 and aarch64."""
 
 ABSENT = _numbered("clone3 435 435, openat2 437 437, statx 332 291")
-"""Those that are told to be missing: the C library then takes an older one, which is checked or refused."""
+"""Calls reported as missing. The C library then uses older ones, which the filter checks or refuses."""
 
 _PROT_EXEC = 4
 _PR_SET_NAME = 15
 _F_GETFD, _F_SETFD, _F_GETFL = 1, 2, 3
 _SIGNALS = tuple({*range(1, 65)} - {signal.SIGXCPU, signal.SIGXFSZ})
-"""Those that may be handled or ignored: not what the kernel's limits send."""
+"""The signals that the process may handle or ignore, without those of the kernel's limits."""
 
 _O_LARGEFILE = {"x86_64": 0o100000, "aarch64": 0o400000}
 
 
 class Check(NamedTuple):
-    """What must hold of an argument, counted from 0: under `mask` it is one of `values`."""
+    """A condition on an argument, counted from 0: under `mask` its value is one of `values`."""
 
     argument: int
     mask: int
@@ -163,7 +163,7 @@ def restrict_by_landlock(ruleset: int) -> None:
 
 
 def seccomp_knows(action: int) -> bool:
-    """Tell whether the kernel filters system calls with this action: seccomp(2), SECCOMP_GET_ACTION_AVAIL."""
+    """Return whether the kernel knows this filter action: seccomp(2), SECCOMP_GET_ACTION_AVAIL."""
     try:
         _call(_seccomp(), _GET_ACTION_AVAIL, 0, ctypes.byref(ctypes.c_uint32(action)))
     except OSError:
@@ -216,9 +216,9 @@ _LOW = 0xFFFFFFFF
 
 
 def program(machine: str, pid: int, pipe: int) -> list[Filter]:
-    """Return the filter for a process of this machine; see `checks`.
+    """Return the filter for a process of this machine, see `checks`.
 
-    What is not allowed fails with EPERM. A call by the numbers of another machine ends the process.
+    Other calls fail with EPERM. A call by the numbers of another machine ends the process.
     """
     column, checked = list(AUDIT).index(machine), checks(machine, pid, pipe)
     code = [

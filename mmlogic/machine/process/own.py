@@ -1,4 +1,4 @@
-"""Who keeps a process of Prolog: its owner, and nobody yet. It imports pyswip where one starts."""
+"""Processes of Prolog by owner, and early ones without an owner. Only a start imports pyswip."""
 
 import weakref
 from threading import Lock
@@ -25,7 +25,7 @@ def _start(trusted: bool) -> "PrologProcess":
 
 
 def start_early(trusted: bool) -> "PrologProcess | None":
-    """Start a process now, which the next owner of such a one has; None where this system has no walls."""
+    """Start a process now for the next owner who needs one. None if this system cannot confine it."""
     if not trusted and _missing():
         return None
     if trusted not in _early:
@@ -34,11 +34,11 @@ def start_early(trusted: bool) -> "PrologProcess | None":
 
 
 class OwnProlog:
-    """Keeps a process of Prolog for one owner: started when first needed, and anew when it has ended.
+    """A process of Prolog for one owner, started on first use and again after its end.
 
-    It sleeps until `wake`: till then its owner asks the Prolog of Python's process. People's Prolog wakes it.
-    A process that is not `trusted` serves a stranger, and gives up its rights. `close`, or the end of this
-    object, ends the process. Raises what `wake` raises for one that is `awake` at once.
+    Before `wake` its owner asks the Prolog of Python's process. People's Prolog wakes it.
+    An untrusted process serves a stranger, and gives up its rights. `close`, or the end of this object, ends
+    the process. With `awake` it starts at once, and raises as `wake` does.
     """
 
     def __init__(self, trusted: bool, *, awake: bool = False) -> None:
@@ -75,7 +75,7 @@ class OwnProlog:
             each.stop(owner)
 
     def lost(self) -> bool:
-        """Tell, once, that the process has ended and its programs with it."""
+        """Return whether the process has ended with its programs, true only once."""
         with self._lock:
             lost = bool(self._kept) and self._kept[0].ended
             if lost:
@@ -83,7 +83,7 @@ class OwnProlog:
             return lost
 
     def end(self) -> bool:
-        """End the process: its programs are lost, and their memory is free. Tell whether there was one."""
+        """End the process: its programs are lost, and their memory is free. Return whether there was one."""
         running = [each for each in tuple(self._kept) if not each.ended]
         for each in running:
             each.close()

@@ -28,10 +28,10 @@ _PROCESSOR = 5
 """Seconds of processor time beyond the limit of a question: what else the process does for it."""
 
 _ROOM = 256 << 20
-"""Bytes of address space beyond a limit of memory: what is taken is more than what is used."""
+"""Bytes of address space beyond a limit of memory: a process reserves more than it uses."""
 
 _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
-"""What is known of the environment, until Prolog is loaded."""
+"""The variables of the environment that the process sees until Prolog is loaded."""
 
 _HEADING = re.compile(r"\[FATAL ERROR: at ")
 """The line that SWI-Prolog writes before it says why it ends."""
@@ -40,16 +40,16 @@ START = (
     "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process.child import main; "
     "main(*map(int, sys.argv[1:5]))"
 )
-"""What the process runs first.
+"""The Python program of the process.
 
-Its arguments are three pipes, whether it is trusted, and the folders of mmlogic and pyswip.
+The arguments are three pipes, whether it is trusted, and the folders of mmlogic and pyswip.
 """
 
 
 class Remote:
     """An `Engine`: SWI-Prolog in a process of its own.
 
-    The second wall of a process that is not `trusted` stands when this is made. Raises SwiPrologMissing, and
+    The second wall of an untrusted process is complete once this exists. Raises SwiPrologMissing, and
     PrologEnded for a process that does not start.
     """
 
@@ -82,7 +82,7 @@ class Remote:
 
     @property
     def ended(self) -> bool:
-        """Whether the process has ended. It keeps its number until the thread that asks it knows."""
+        """Whether the process has ended. The process keeps its number until the thread that asks it knows."""
         if self._left or self._process.returncode is not None:
             return True
         if not hasattr(os, "waitid"):
@@ -100,7 +100,7 @@ class Remote:
         return self.get() or b""
 
     def put(self, goal: str, bounds: Bounds) -> bool:
-        """Put a goal for `get` to wait for the reply; never waits. False, and nothing done, if it cannot."""
+        """Send a goal without waiting, for `get` to return the reply. If impossible, return False."""
         data = goal.encode(errors="replace")
         if self._process.returncode is not None or not fits(data):
             return False
@@ -108,9 +108,9 @@ class Remote:
         return True
 
     def get(self, seconds: float | None = None) -> bytes | None:
-        """Return the reply to what was put; None when it is not there in time, and the next call goes on.
+        """Return the reply to the last goal, or None if it is late. The next call continues.
 
-        Raises Hit, and PrologEnded when the process ends. What a signal handler raises ends the call, too.
+        Raises Hit, and PrologEnded when the process ends. A signal handler's exception ends the call, too.
         """
         try:
             if self._frame is None:
@@ -138,13 +138,13 @@ class Remote:
                 send(self._stops, b"s", goal.encode())
 
     def kill(self) -> None:
-        """End the process and what its goals have started; what is asked gets its reply from that."""
+        """End the process and the processes of its goals. A running question gets its reply from that."""
         with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                os.killpg(self._process.pid, SIGKILL)  # it leads a session; it keeps its number: see `ended`
+                os.killpg(self._process.pid, SIGKILL)  # a session's leader, with its number: see `ended`
 
     def leave(self) -> None:
-        """End the process and let go of it; each thread that asks leaves once."""
+        """End the process and release it. Each thread that asks leaves once."""
         with self._lock:
             if self._left:
                 return
@@ -154,7 +154,7 @@ class Remote:
             self._close_pipes()
 
     def resident(self) -> int:
-        """Return how many resident bytes it has taken since it began, 0 where the system does not tell."""
+        """Return the resident bytes gained since the start, 0 if unknown."""
         with self._lock:
             return max(self._pages(1) - self._began, 0) if self._began else 0
 
@@ -180,7 +180,7 @@ class Remote:
     def _put(self, goal: bytes, bounds: Bounds) -> None:
         self._frame = None
         self._bound(bounds)
-        with suppress(Ended):  # who reads the reply is told
+        with suppress(Ended):  # the reader of the reply sees it
             send(self._questions, b"?", goal)
 
     def _bound(self, bounds: Bounds) -> None:
@@ -230,7 +230,7 @@ class Remote:
             return 0
         try:
             return int(os.pread(self._statm, 100, 0).split()[column]) * limits.getpagesize()
-        except (OSError, IndexError):  # it has ended, and is not waited for yet
+        except (OSError, IndexError):  # the process has ended, and nobody has waited for it yet
             return 0
 
     def _close_pipes(self) -> None:

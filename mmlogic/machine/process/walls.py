@@ -14,14 +14,14 @@ from mmlogic.machine.process.kernel import ERRNO, program
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
 
 _FILE_RIGHTS = (0, 13, 14, 15, 15, 16)
-"""How many rights to files Landlock has, by its version; the last number stands for later ones."""
+"""The number of Landlock's rights to files, by version. The last is for all later versions."""
 
 _READ = 1 << 2 | 1 << 3
 """LANDLOCK_ACCESS_FS_READ_FILE and LANDLOCK_ACCESS_FS_READ_DIR."""
 
 _NETWORK_SINCE, _SCOPES_SINCE = 4, 6
 _BOTH = 0b11
-"""Binding and connecting of TCP; abstract UNIX sockets and signals."""
+"""The rights to bind and connect by TCP, and the scopes of abstract UNIX sockets and signals."""
 
 _LIMITS = {
     "RLIMIT_NPROC": 0,  # no threads and no processes
@@ -31,7 +31,7 @@ _LIMITS = {
     "RLIMIT_MEMLOCK": 0,
     "RLIMIT_MSGQUEUE": 0,
 }
-"""The limits of the process, for good. Its maker sets those of processor time and address space."""
+"""The final limits of the process. The parent sets those of processor time and address space."""
 
 
 def missing() -> list[str]:
@@ -73,7 +73,7 @@ class Landlock:
         kernel.restrict_by_landlock(self._rules)
 
     def close(self) -> None:
-        """Let go of the rules; what is restricted stays so."""
+        """Release the rules. Restrictions in force remain."""
         os.close(self._rules)
 
 
@@ -90,7 +90,7 @@ def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
 
 
 def close_for_all(pipe: int) -> None:
-    """Give up the other rights of all threads; what is answered goes into the pipe. Raises OSError."""
+    """Give up the other rights of all threads. Replies go into the pipe. Raises OSError."""
     for name, most in _LIMITS.items():
         if hasattr(resource, name):
             resource.setrlimit(getattr(resource, name), (most, most))

@@ -21,7 +21,7 @@ from mmlogic.machine.backend import SwiPrologMissing
 _SYSTEM = 1  # PL_VERSION_SYSTEM of SWI-Prolog.h
 
 _HOMES = ("SWI_HOME_DIR", "SWIPL")
-"""The variables by which SWI-Prolog is told its home; newer ones read both."""
+"""The variables for the home of SWI-Prolog. Newer versions read both."""
 
 _PATIENCE = 20.0
 """Seconds that another process may take."""
@@ -35,14 +35,14 @@ sys.exit(not ctypes.CDLL(library, ctypes.RTLD_GLOBAL).PL_initialise(4, given))
 
 
 class Place(NamedTuple):
-    """The version of a SWI-Prolog as a number, its shared library, its home; each may be unknown."""
+    """The version of a SWI-Prolog as a number, its shared library, its home, each perhaps unknown."""
 
     version: int | None = None
     library: str = ""
     home: str = ""
 
     def environment(self) -> dict[str, str]:
-        """Return the variables that tell pyswip where this is; pyswip reads both or none."""
+        """Return the variables of this place for pyswip, which reads both or none."""
         known = {"LIBSWIPL_PATH": self.library, "SWI_HOME_DIR": self.home}
         return known if all(place and Path(place).exists() for place in known.values()) else {}
 
@@ -157,7 +157,7 @@ def _variables(command: str, environment: Mapping[str, str]) -> dict[str, str]:
 def _run(
     command: list[str], environment: Mapping[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes] | None":
-    """Run a program that hears no Ctrl-C; nobody reads its complaints. None if it does not start or end."""
+    """Run a program without Ctrl-C or messages. None if it does not start or end."""
     with suppress(OSError, ValueError, subprocess.TimeoutExpired):
         return subprocess.run(
             command,

@@ -24,7 +24,7 @@ _DIGITS = hashlib.sha256().digest_size * 2
 
 
 def keeping() -> str:
-    """Return the goal that tells Prolog where compiled libraries are kept, `true` if nowhere."""
+    """Return the goal that sets the folder of compiled libraries, or `true` for none."""
     try:
         folder, key = cache.folder(), cache.stamp(resource("prolog"), ".pl")
         kept = [path.name for path in folder.glob(f"prolog-{key}-*") if _sound(path)]
@@ -45,7 +45,7 @@ def _sound(path: Path) -> bool:
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
 _PACKAGES = ("memfile",)
-"""Libraries that the machine loads when it needs them; SWI-Prolog's core does not bring them."""
+"""Libraries that the machine loads on demand and that SWI-Prolog's core lacks."""
 
 
 class Hit(Exception):
@@ -60,12 +60,11 @@ class QueryOpen(PrologError):
 
 
 class Swipl:
-    """SWI-Prolog with the machine's Prolog files, living in the thread that makes it.
+    """SWI-Prolog with the machine's Prolog files, in the thread that makes it.
 
-    That thread has `stack` bytes of C stack; 0 stands for those of the process. The goal `first` is called
-    before anything is loaded. Raises SwiPrologMissing when
-    it cannot be started, PrologError when the files do not load. Those that cannot be loaded yet, as a query
-    is open, are loaded with the first reply.
+    The thread has `stack` bytes of C stack, or the process's size for 0. The goal `first` runs before
+    anything is loaded. Raises SwiPrologMissing if Prolog cannot start, PrologError if files do not load.
+    If a query is open, the files are loaded with the first reply.
     """
 
     def __init__(self, stack: int = 0, first: str = "true") -> None:
@@ -116,9 +115,9 @@ class Swipl:
         self._loaded = True
 
     def reply(self, goal: str, bounds: object = None) -> bytes:
-        """Return what `goal` binds its variable Reply to, in Prolog's own thread; `bounds` mean nothing here.
+        """Return the binding of Reply after `goal`, in Prolog's own thread. `bounds` have no effect here.
 
-        Raises Hit when something is thrown past the goal, and QueryOpen before it is called.
+        Raises Hit for an exception that escapes the goal, and QueryOpen before the call.
         """
         try:
             if not self._loaded:
@@ -136,8 +135,8 @@ class Swipl:
     def call(self, goal: str) -> None:
         """Call a goal from another thread, which gets an engine of its own and must keep it.
 
-        (An engine that is destroyed takes the alternate signal stack of its thread along, and the next signal
-        that Python handles there destroys the heap.)
+        (Destroying an engine also removes its thread's alternate signal stack. The next signal that Python
+        handles there destroys the heap.)
         """
         core = self._core
         if core.PL_thread_self() == -1:
@@ -157,9 +156,9 @@ class Swipl:
             self._core._lib.PL_thread_destroy_engine()
 
     def _query(self, goal: str) -> bytes | None:
-        """Return the string that a goal binds Reply to; None where it fails or binds it to none.
+        """Return the string bound to Reply by a goal, or None if it fails or binds no string.
 
-        (pyswip's `query` has Prolog read a text within the text of a query, and tell its variables.)
+        (pyswip's `query` makes Prolog parse a text within the query's text, and list its variables.)
         """
         if self._prolog._queryIsOpen:
             raise QueryOpen
@@ -220,7 +219,7 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _told(place: Place) -> Iterator[None]:
-    """Tell pyswip where SWI-Prolog is, and of no arguments: it encodes them, which may be no text.
+    """Give pyswip the place of SWI-Prolog, and no arguments, as some cannot be encoded.
 
     Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
     """

@@ -1,10 +1,9 @@
-"""The one thread in which SWI-Prolog lives, and how the other threads ask it.
+"""The only thread of SWI-Prolog, and questions to it from other threads.
 
-pyswip knows one query at a time in the whole process, and gives every Python thread that asks one an
-engine of its own that is never freed. So all queries run in one thread, one after another, each drained
-at once. The caller waits in its own thread for the reply, as Python waits for anything: signals are
-handled as ever, no handler is changed, and whatever a handler raises (KeyboardInterrupt, say) stops the
-query.
+pyswip allows one query at a time in the whole process. Every Python thread with a query gets its own engine,
+which pyswip never frees. So all queries run in one thread, one after another, each drained at once. The
+caller waits for the reply in its own thread, as Python waits for anything. Signals are handled as ever, and
+no handler is changed. Any exception of a handler, such as KeyboardInterrupt, stops the query.
 """
 
 import atexit
@@ -26,12 +25,12 @@ from mmlogic.machine.backend import Backend, PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
-_POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
+_POLL = 0.1  # seconds between checks of the clock, as a signal wakes the waiting thread at once
 _GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
-_ABORTING = "$aborted", "unwind(abort)"  # what abort/0 throws: before SWI-Prolog 10, and since
-_HALTING = "halted", "unwind(halt("  # what is said of halt/0: by `machine:rest/1`, and by SWI-Prolog 10
+_ABORTING = "$aborted", "unwind(abort)"  # the errors of abort/0: before SWI-Prolog 10, and since
+_HALTING = "halted", "unwind(halt("  # the messages of halt/0: by `machine:rest/1`, and by SWI-Prolog 10
 
 STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
@@ -42,7 +41,7 @@ _LEAST = 1 << 20
 _PAGE = resource.getpagesize()
 
 STOPPED = reply_text("stopped")
-"""The reply to a request that was stopped from outside."""
+"""The reply to a request stopped from outside."""
 
 UNSTOPPED = reply_text(
     "stopped",
@@ -52,7 +51,7 @@ UNSTOPPED = reply_text(
 
 
 class Bounds(NamedTuple):
-    """What a process of Prolog may use for a request: processor time, and bytes beyond those at its start."""
+    """A process's bounds for a request: processor time, and bytes beyond those at its start."""
 
     seconds: float | None = None
     memory: int | None = None
@@ -62,7 +61,7 @@ UNBOUNDED = Bounds()
 
 
 class Engine(Protocol):
-    """What a `PrologThread` asks: `Swipl`, or what stands for a Prolog elsewhere."""
+    """The Prolog of a `PrologThread`: `Swipl`, or a proxy for a Prolog elsewhere."""
 
     def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
         """Return what `goal` binds its variable Reply to. Raises Hit, PrologEnded if there is no Prolog."""
@@ -74,18 +73,17 @@ class Engine(Protocol):
         """End a goal that nothing else stops, with all of Prolog, where that is possible."""
 
     def leave(self) -> None:
-        """Free what the calling thread has; the thread must end now."""
+        """Free the resources of the calling thread, which must end now."""
 
 
 @dataclass(eq=False, slots=True)
 class Request:
     """One request: its number, its goal, the queue of its reply, and its state.
 
-    A signal may strike between any two steps of the thread that asks. So what has become of a request is
-    written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that
-    asks: `cancelled` if nobody waits for it, `stopped` if it has to end, `struck` if Ctrl-C says so while it
-    is ending, `interrupted` if another thread says so. `counted` is when its seconds begin to count. `get`
-    returns the reply, or raises queue.Empty when it is not there in time.
+    A signal may strike between any two steps of the asking thread. So Prolog's thread writes `began` (a time)
+    and `done`. The asking thread writes the flags. `cancelled` means that nobody waits, `stopped` that it has
+    to end, `struck` that Ctrl-C came while it ends. Another thread writes `interrupted` to end it. `counted`
+    is the start of its seconds. `get` returns the reply, or raises queue.Empty if it is late.
     """
 
     number: int
@@ -109,11 +107,11 @@ class Request:
 
     @property
     def query(self) -> str:
-        """The goal that is put to Prolog."""
+        """The goal for Prolog."""
         return f"machine:reply({self.number},{self.limits},{self.text},Reply)"
 
     def keeps_waiting(self, other: "Request") -> bool:
-        """Tell whether another request waits for this one: a question, not what a destructor tells."""
+        """Return whether another request waits for this one, unless this one comes from a destructor."""
         return self is not other and bool(self.owners) and not self.done
 
     def read(self, timeout: float) -> str:
@@ -123,13 +121,13 @@ class Request:
         """
         reply = self.get(timeout)
         if isinstance(reply, bytes):
-            if size := read_size(reply):  # what came before a limit of time is read all the same
+            if size := read_size(reply):  # also for solutions found before a limit of time
                 current().needs(size)
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
             return UNSTOPPED
         if not isinstance(reply, Hit):
-            raise reply.with_traceback(None)  # it may be the same each time
+            raise reply.with_traceback(None)  # the exception may be the same each time
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
         if any(said in str(reply) for said in _HALTING):
@@ -149,8 +147,8 @@ _PATIENCE = 2.5  # seconds of attempts before a process of Prolog is ended
 class Watchman:
     """Makes Prolog throw inside a running query, repeatedly until the query has ended.
 
-    See stop/2 in `prolog/machine/machine.pl`. It has its own engine, for as long as the process lives. Where
-    Prolog has a process of its own, that is ended in the end.
+    See stop/2 in `prolog/machine/machine.pl`. The watchman has its own engine, for the life of the process. A
+    separate process of Prolog is ended if throwing does not help.
     """
 
     def __init__(self, swipl: "Engine") -> None:
@@ -160,7 +158,7 @@ class Watchman:
         self._thread.start()
 
     def stop(self, request: Request) -> None:
-        """Start stopping a query; never waits."""
+        """Start stopping a query, without waiting."""
         self._unwanted.put(request)
 
     def end(self, timeout: float) -> None:
@@ -198,13 +196,13 @@ class PrologThread(Backend):
         self._process = os.getpid()
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
-        self._asked: dict[int, Request] = {}  # those whose replies are awaited
+        self._asked: dict[int, Request] = {}  # requests that await a reply
         self._current: Request | None = None  # written by the thread that carries it out
         self._watchman: Watchman | None = None
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
 
-    # What the other threads do
+    # In the other threads
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
@@ -218,7 +216,7 @@ class PrologThread(Backend):
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()), bounds)
         try:
             self._asked[asked.number] = asked
-            if asker().stopped:  # looked at only now: who stops an asker looks at what is asked afterwards
+            if asker().stopped:  # checked after the entry, as a stop reads entries after its flag
                 return STOPPED
             with current().stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
@@ -245,7 +243,7 @@ class PrologThread(Backend):
             self._stop_abandoned()
             self._put(request)
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
-        except BaseException as raised:  # whatever a signal handler raised, the query must not go on
+        except BaseException as raised:  # after any exception of a signal handler, the query must not go on
             request.cancelled = True
             if not request.done and self._give_up(request) == UNSTOPPED:
                 raised.args = raised.args or (read_reply(UNSTOPPED).message,)
@@ -327,14 +325,14 @@ class PrologThread(Backend):
         if (current := self._current) is not None and not current.done:
             if not current.stopped:
                 self._give_up(current)
-            if not current.done:  # it does not stop, and the process ends without it
+            if not current.done:  # the query does not stop, and the process ends without it
                 return
         self._requests.put(None)
         self._thread.join(_GRACE)
         if self._watchman is not None:
             self._watchman.end(_GRACE)
 
-    # What Prolog's own thread does
+    # In Prolog's own thread
 
     def _live(self, stack: int) -> None:
         deaf_to_signals()
@@ -344,7 +342,7 @@ class PrologThread(Backend):
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
-        told: list[Request] = []  # what was told while a query of others was open
+        told: list[Request] = []  # requests without a reply that came while a query of others was open
         while (request := self._requests.get()) is not None:
             told = [each for each in [*told, request] if not self._serve(swipl, each)]
             del request  # or it would be kept until the next
