@@ -1,7 +1,7 @@
-"""Readings of a written board: signs that are empty cells or holes, and numbers that count from 0.
+"""Readings of a written board: which signs are empty cells or holes, and whether numbers begin at 0.
 
-One sign beside the numbers is an empty cell. Of two signs, one is often a hole, and a single 0 may be the
-number before 1. The number of cells and the largest number decide. If they cannot, a line of the board must.
+One sign beside the numbers is an empty cell. Of two signs, one is often a hole, and a single 0 may be a
+number. The number of cells and the largest number decide, or else a line such as `# holes: .`.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -62,7 +62,7 @@ def readings(
     """Yield the readings of a board with these signs. `rows` says that some lines may be rows.
 
     In the first, every sign is an empty cell, numbers count from 1, and doubtful lines are comments.
-    In a `holed` board, which has other holes, a single 0 is none.
+    A `holed` board has other holes, so a single 0 is no hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:

@@ -113,7 +113,7 @@ class Slip:
 class Misplacement:
     """Givens that make the board solvable when exchanged, or moved by one cell.
 
-    `numbers` has their new cells. `unique`: there is then one solution.
+    `numbers` has their new cells. `unique`: the board then has exactly one solution.
     """
 
     what: Annotated[str, "`exchanged`, or `row R` with the side to which it moves"]

@@ -7,7 +7,7 @@ needs seconds, and nobody knows which. So encodings take turns, and each keeps i
 2. Propagation tries all places. The rest is encoded anew, with cardinality constraints (MiniCard of Liffiton
    and Maglalang 2012, on Glucose 4).
 3. A sweep fills the board from two sides to a corner. If it takes long, another begins at the other sides.
-4. Two more see the whole board, with and without step variables. They also decide boards without a solution.
+4. Two more see the whole board, with and without step variables. Both can prove that no solution exists.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""Sides of the board, in cells: a step adds 2, and frees 4 behind them at first."""
+"""Multiples of a side's cells: those that a step adds, and the free ones behind it at first."""
 
 _TRY = 300_000
 """Propagations of a step's first try, a tenth of a second."""

@@ -55,8 +55,8 @@ _NOTHING = SolveStatistics(0, 0, 0)
 class PathSolver(Generating):
     """Answers questions about boards, through one Prolog module. `limits` hold for each question.
 
-    Every method may raise LimitExceeded and Interrupted, BoardError and TypeError for wrong arguments, and
-    PrologError for a board too large for the solver (200x200 empty cells).
+    Methods may raise BoardError and TypeError for wrong arguments, LimitExceeded, and Interrupted.
+    A board too large for the solver (200x200 empty cells) raises PrologError.
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
@@ -222,7 +222,7 @@ class PathSolver(Generating):
         return self._value(read, goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return the solutions in a few hundred nodes, up to `limit`, and whether these are all."""
+        """Return the solutions found in a few hundred nodes, up to `limit`, and whether these are all."""
         boards, end, _ = self._search(board, limit)
         return len(boards), end == "all"
 

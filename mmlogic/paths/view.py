@@ -95,8 +95,8 @@ class View:
 class Lattice:
     """The positions of the cells of some columns in lines of text.
 
-    Each has `pitch` columns of the screen, after a `margin`. Layers have gaps between them and names above
-    their columns, which begin `lead` further right. Slanted rows shift by half a cell.
+    Each has `pitch` columns of the screen, after a `margin`. Gaps separate layers. The names of layers are
+    above their columns, which begin `lead` further right. Slanted rows shift by half a cell.
     """
 
     pitch: int

@@ -72,7 +72,7 @@ def cells_text(cells: Iterable[Cell]) -> str:
 
 
 def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
-    """Return numbers with their cells, in words. With `letters`, numbers are letters.
+    """Return numbers with their cells, in words. With `letters`, numbers appear as letters.
 
     >>> numbers_text({(1, 2): 5, (3, 4): 7})
     '5 at 1,2 and 7 at 3,4'

@@ -26,10 +26,10 @@
 
 /** <module> Goals given as text, and their answers
 
-A goal is read in the module of its program, so it sees the program's operators.  What it is asked for
-is its variable `Answer`; that of a goal without one is `true`.  It is asked for its first
-answer, or for all, a page at a time: then it has an engine of its own, so any number of goals may be
-half answered.  The engine writes its answers into a memory file, and yields when the page is full.
+A goal is read in the module of its program, with the program's operators.  Its answer is its variable `Answer`, or
+`true` without one.  One question wants the first answer, another all of them, a page at a time.  The latter has an
+engine of its own, so many goals may be half answered.  The engine writes its answers into a memory file, and yields
+when the page is full.
 */
 
 :- meta_predicate
@@ -42,8 +42,8 @@ half answered.  The engine writes its answers into a memory file, and yields whe
 :- dynamic
     answers/4.                          % Id, Module, Engine, Page
 
-%   text_goal_answer(:Text, -Goal, -Answer) is det: Goal is the one goal that Text holds, with or without its full stop; or Text is
-%   answer(Goal, Answer), read already.
+%   text_goal_answer(:Text, -Goal, -Answer) is det: Goal is the one goal in Text, with or without a full stop.
+%   Text may also be answer(Goal, Answer).
 %
 %   @throws error(syntax_error(What), goal(Line, Column)) with both counted from 1
 
@@ -59,7 +59,7 @@ text_goal_answer(Text, Module:Goal, Answer) :-
 
 %!  text_goal_bindings(:Text, -Goal, -Bindings:list) is det.
 %
-%   As text_goal_answer/3, with the goal's variables as Name=Variable. Goal bears no module.
+%   Like text_goal_answer/3, with the goal's variables as Name=Variable. Goal has no module.
 
 text_goal_bindings(Module:Text, Goal, Bindings) :-
     string_concat(Text, "\n.", Closed),
@@ -106,7 +106,7 @@ wrong_goal(What, _, _) :-
 
 %!  goal_once(:Text, +How, -Kind, -Line:string) is det.
 %
-%   Kind is `answer`, and Line the first answer as write_answer/3 writes it; or Kind is `no`.
+%   Kind is `answer` or `no`.  Line is the first answer, as write_answer/3 writes it.
 
 goal_once(Text, How, Kind, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -119,8 +119,7 @@ goal_once(Text, How, Kind, Line) :-
 
 %!  goal_profile(:Text, -Line:string) is det.
 %
-%   Line is the list of the inferences and the seconds of processor time that the goal's first answer
-%   took, and then the value of that answer, if there is one.
+%   Line is a list: the inferences, the seconds of processor time, and the first answer's value if any.
 
 goal_profile(Text, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -141,8 +140,8 @@ goal_profile(Text, Line) :-
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
-%   Get ready to answer the goal in Text; nothing of it runs yet.  All pages together take at most
-%   Steps steps, see steps/3.  The stacks of the engine may grow as far as those of its maker.
+%   Prepare the goal in Text, without running it.  All pages together take at most Steps, see steps/3.
+%   The engine's stacks have the limit of its maker's.
 
 open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),
@@ -158,11 +157,10 @@ answers_engine(Id, Engine) :-
 
 %!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
 %
-%   Text holds the next Size answers, a line each.  Kind is `more`, or `end` when there are no others;
-%   then there may be fewer, Error is what ended them before their time, or is left unbound, and all
-%   that is left to do is to forget them.
+%   Text holds the next Size answers, one a line.  Kind is `more`, or `end` after the last answer.
+%   At the end Error is the exception that ended the goal, or unbound.  Then forget_answers/1 can follow.
 %
-%   @throws messages(Messages) when the answers were forgotten
+%   @throws messages(Messages) if the answers are forgotten
 
 answers_page(Id, Size, Kind, Text, Error) :-
     answers(Id, _, Engine, LinesFile-WrittenFile),
@@ -196,15 +194,15 @@ forget(_).
 forget_program_answers(Module) :-
     forall(answers(Id, Module, _, _), forget(Id)).
 
-%   next_page(+Engine, +Room, -Kind, -Error): the streams in Room are opened and closed out here, where
-%   it is done even when the engine is aborted.
+%   next_page(+Engine, +Room, -Kind, -Error): the caller opens and closes the streams in Room, even if the
+%   engine is aborted.
 
 next_page(Engine, Room, Kind, Error) :-
     engine_post(Engine, Room),
     engine_next(Engine, page(Kind, Error)).
 
-%   pages(:Goal, +How, +Answer, +Inferences): what the engine runs.  The last page is yielded, too: the
-%   engine must not end of itself, because another thread may just be about to signal it.
+%   pages(:Goal, +How, +Answer, +Inferences): the engine's goal, which yields the last page too.  An engine
+%   must not end by itself, as another thread may be about to signal it.
 
 pages(Goal, How, Answer, Steps) :-
     room_for_integers,
@@ -213,7 +211,7 @@ pages(Goal, How, Answer, Steps) :-
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
     last_page(Room, How, Error).
 
-%   last_page(+Room, +How, ?Error): to be called while Error is caught: abort/0 would be thrown again after that.
+%   last_page(+Room, +How, ?Error): call this inside catch/3, as abort/0 is thrown again after it.
 
 last_page(Room, How, Error) :-
     (   nb_current(machine_left_behind, Answer)
@@ -225,7 +223,7 @@ last_page(Room, How, Error) :-
 
 %!  leave_behind(+Answer) is det.
 %
-%   Answer is told after those that were found, if the goal is ended by a limit, a stop or abort/0. To be called by the goal, in its engine.
+%   If a limit, a stop or abort/0 ends the goal, Answer follows the answers so far. Call this in the goal's engine.
 
 leave_behind(Answer) :- nb_setval(machine_left_behind, Answer).
 
@@ -248,8 +246,8 @@ one_answer(Room, How, Answer) :-
     write_answer(Lines, How, Answer),
     nl(Lines).
 
-%   new_page(!Room): Room is room(Size, Lines, Written): how many answers there is room for, where they
-%   go, and where the goal's own output goes.
+%   new_page(!Room): Room is room(Size, Lines, Written): the number of answers, their stream, and the
+%   stream of the goal's output.
 
 new_page(Room) :-
     look_at_the_clock,
@@ -261,12 +259,12 @@ new_page(Room) :-
 
 %!  let_go_of_output is det.
 %
-%   To be called in an engine before it may end or wait: an engine that ends closes its current output,
-%   and one that waits must not be left with a stream that is closed meanwhile.  Else it is harmless.
+%   Call this in an engine before it may end or wait.  An engine that ends closes its current output.
+%   A waiting engine must not keep a stream that others close.  Elsewhere it does no harm.
 
 let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 
-%   write_answer(+Stream, +How, +Answer) is det: write Answer so that it is read back as text (How is `text`) or as a plain term (`value`).
+%   write_answer(+Stream, +How, +Answer) is det: write Answer as text that reads back (How is `text`) or as a plain term (`value`).
 %
 %   @error type_error(text, Answer), type_error(plain, Answer)
 
@@ -279,11 +277,11 @@ write_answer(Stream, value, Answer) :-
 
 %!  plain(+Term, -Plain) is det.
 %
-%   Plain is Term with strings for its atoms: numbers, strings and lists of them. Written with writeq/1 they are JSON but for the
-%   escapes. Lists may nest, but not beyond all reason.
+%   Plain is Term with strings for atoms: numbers, strings and lists. Written by writeq/1 it is JSON, except for
+%   escapes. The depth of lists is limited.
 %
-%   @error type_error(plain, Term) when it holds anything but integers, finite floats, text and lists
-%   @error instantiation_error when it is not ground
+%   @error type_error(plain, Term) if it holds anything but integers, finite floats, text and lists
+%   @error instantiation_error if it is not ground
 
 plain(Term, Plain) :-
     plain(Term, 200, Plain).
@@ -320,7 +318,7 @@ all_plain([X|Xs], Depth, [Y|Ys]) :-
     ( integer(X) -> Y = X ; plain(X, Depth, Y) ),
     all_plain(Xs, Depth, Ys).
 
-%   plain_text(+Term, -Text:string) is det: Text is that of an atom, string or number, or of a list of codes or characters.
+%   plain_text(+Term, -Text:string) is det: Text of an atom, string or number, or of a list of codes or characters.
 %
 %   @error type_error(text, Term)
 

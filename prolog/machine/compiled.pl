@@ -5,11 +5,10 @@
 
 /** <module> Libraries in their compiled form
 
-SWI-Prolog takes seven times as long to read a library's sources as to read what qcompile/1 makes of them. So the
-compiled form of a library, and of all that it loads, is kept in a folder of the user's; so is that of SWI-Prolog's own
-libraries that ours load, of which it brings the sources alone.
+SWI-Prolog reads compiled sources (qcompile/1) seven times as fast as the sources. A folder of the user keeps the compiled
+form of our libraries, and of SWI-Prolog's own that they load. SWI-Prolog ships those as sources only.
 
-This file is loaded before any other of the machine. It uses no library but where it keeps something.
+The machine loads this file first. The file uses no library, except to keep one.
 */
 
 :- dynamic
@@ -19,8 +18,8 @@ This file is loaded before any other of the machine. It uses no library but wher
 
 %!  keep_in(+Folder:atom, +Key:atom, +Kept:list(atom)) is det.
 %
-%   Keep compiled libraries in Folder, where only the user can write, and load those of SWI-Prolog that ours need. Key
-%   tells editions of our sources from one another. Kept are the names of the files there that are sound.
+%   Keep compiled libraries in Folder, where only the user can write. Load SWI-Prolog's libraries that ours need. Key
+%   identifies the edition of our sources. Kept are the names of the valid files there.
 
 keep_in(Folder, Key, Kept) :-
     retractall(folder(_, _)),
@@ -31,8 +30,8 @@ keep_in(Folder, Key, Kept) :-
            ( absolute_file_name(library(Library), File, [file_type(prolog), access(read)]),
              load_library(File, [if(not_loaded), imports([])]) )).
 
-%   own_library(-Name) is multi: a library of SWI-Prolog that ours load, after those that it loads itself. One that is
-%   missing here is read from its source.
+%   own_library(-Name) is multi: a library of SWI-Prolog that ours load, after those that it loads itself. Without a compiled
+%   form, it is read from source.
 
 own_library(Library) :-
     '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences,
@@ -43,8 +42,8 @@ own_library(Library) :-
 
 %!  load_library(+File:atom, +Options:list) is det.
 %
-%   Load the library in File, an absolute name, as load_files/2 does with Options: from its compiled form, or else from
-%   its sources, whose compiled form is kept.
+%   Load the library in File, an absolute name, with Options of load_files/2. Use the compiled form, or else the sources,
+%   and keep their compiled form.
 
 load_library(File, Options) :-
     folder(Folder, Key),
@@ -95,15 +94,15 @@ load_and_keep(Compiled, File, Options) :-
 load_and_keep(_, File, Options) :-
     load_files(File, Options).
 
-%   room_for(+New) is det: New can be written, and the disk has room for the largest library. SWI-Prolog would find a full disk
-%   only after it loaded the library.
+%   room_for(+New) is det: New is writable, and the disk has room for the largest library. Otherwise SWI-Prolog would notice a
+%   full disk only after loading.
 %
 %   @error io_error(_, _)
 
 room_for(New) :-
     setup_call_cleanup(open(New, write, Out), format(Out, '~`.t~300000|', []), close(Out)).
 
-%   removed(+New) is det: New is gone, and what SWI-Prolog stages it in.
+%   removed(+New) is det: delete New and SWI-Prolog's temporary file for it.
 
 removed(New) :-
     file_directory_name(New, Folder),
@@ -112,8 +111,8 @@ removed(New) :-
     format(atom(Staged), '~w/.~w.~w', [Folder, Base, Process]),
     forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
-%   whole(+Before) is semidet: what was just loaded sees no library but those that were loaded with it, or with the first.
-%   Another one would be missing where only the compiled form is loaded.
+%   whole(+Before) is semidet: the new libraries use no others but those loaded with them, or with the first.
+%   Others would be missing after loading the compiled form alone.
 
 whole(Before) :-
     \+ ( source_file_property(File, load_context(Module, _, _)),
@@ -136,7 +135,7 @@ ours(File) :-
     file_directory_name(Machine, Root),
     sub_atom(File, 0, _, _, Root).
 
-%   sealed(+File) is det: add the digest of what is in File.
+%   sealed(+File) is det: add the digest of File's content.
 
 sealed(File) :-
     setup_call_cleanup(open(File, read, In, [type(binary)]), read_string(In, _, Contents), close(In)),

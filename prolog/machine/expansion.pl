@@ -9,26 +9,25 @@
 
 /** <module> Goals that become others when a clause is compiled
 
-*Records.* A term of many arguments is declared as one whose arguments are the names of its fields: move(states, delta). Then a goal
+*Records.* A term of many arguments is declared with the names of its fields as arguments: move(states, delta). Then a goal
 
     move(Move, [delta(Delta)])
 
-says that Move is a move/2 whose `delta` is Delta, whether it is made or taken apart. A room's records.pl declares its records, and
-exports a goal_expansion/2 by which the compiler replaces such goals by unifications. So names cost nothing when the program runs.
+is true if Move is a move/2 with Delta as its `delta`. It makes terms and takes them apart. A room's records.pl declares its
+records and exports a goal_expansion/2, which the compiler uses to write unifications. So names cost nothing at run time.
 
-*Clauses as they are written.* Once anything has loaded library(apply_macros), as library(clpfd) does, SWI-Prolog rewrites maplist/N
-and forall/2 in all that is loaded later. Proofs and traces would then tell of other clauses than the page shows, by what a session did
-before. So only programs that import one of the two libraries are rewritten.
+*Clauses as written.* After library(apply_macros), as loaded by library(clpfd), SWI-Prolog rewrites maplist/N and forall/2 in
+all later programs. Proofs and traces would then depend on the session's past, and differ from the page. So only programs that
+import one of the two libraries are rewritten.
 
-*Arithmetic where SWI-Prolog computes it wrongly.* With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 gives wrong values of
-`\X` from 2^56 on, and of getbit/2; and a number between 2^31 and 2^60 that comes from larger ones is another term than the same number
-when it is read. There programs are loaded with other goals in their places, and what becomes an expression only when a goal runs is
-looked at then.
+*Arithmetic.* With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 has two faults. `\X` from 2^56 on and getbit/2
+give wrong values. A number between 2^31 and 2^60, computed from larger ones, differs as a term from the same number in a
+text. There the compiler replaces goals in programs, and wrappers treat expressions built at run time.
 */
 
 %!  record_unification(+Declared, +Goal, -Unification) is semidet.
 %
-%   Goal names fields of the record Declared. Unification is true of what it says.
+%   Goal names fields of the record Declared, and Unification is its meaning.
 %
 %   @error existence_error(field, Name-Field)
 
@@ -60,7 +59,7 @@ wrap :-
 wanted :-
     prolog_load_context(module, Module),
     (   Module == clpfd
-    ;   current_predicate(Module:expand_phrase/2)       % imported, not only to be found
+    ;   current_predicate(Module:expand_phrase/2)       % imported, not just visible
     ;   current_predicate(Module:tuples_in/2)
     ),
     !.
@@ -78,7 +77,7 @@ wanted :-
 
 evaluated(Number, Expression) :- Number is Expression.
 
-%   same_number(+Number0, ?Number): the one term for Number0. Only what is wrong, and what is larger, has a size.
+%   same_number(+Number0, ?Number): the standard term for Number0. Only faulty numbers and larger ones have a size.
 
 same_number(Number0, Number) :-
     integer(Number0),
@@ -101,7 +100,7 @@ compares(_ > _).
 compares(_ =< _).
 compares(_ >= _).
 
-%   expanded(?Goal0, -Goal) is semidet: a goal with a new variable is expanded once more as it stands.
+%   expanded(?Goal0, -Goal) is semidet: Goal replaces Goal0. A goal made here stays as it is.
 
 expanded(Number is Expression0, Goal) :-
     !,
@@ -115,7 +114,7 @@ expanded(Number is Expression0, Goal) :-
              (   Value < 2147483648,
                  Value > -2147483648
              ->  Number = Value
-             ;   Value > 1152921504606846976    % boards: a call would take as long again
+             ;   Value > 1152921504606846976    % boards: a call would double the time
              ->  Number = Value
              ;   machine_expansion:same_number(Value, Number)
              ) ).
@@ -137,7 +136,7 @@ correct :-
                      ; integer(C), integer(B) -> A is C-B
                      ; Plus )), system).
 
-%   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has functions that are computed wrongly, and Goal others for them.
+%   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has faulty functions, and Goal has others instead.
 
 corrected(Goal0, Goal) :-
     has_wrong_part(Goal0),
@@ -178,11 +177,11 @@ rewritten(Expression0, Expression) :-
 :- dynamic system:goal_expansion/2.
 
 system:goal_expansion(Goal0, Goal) :-
-    current_prolog_flag(optimise, true),  % other goals are wrapped
+    current_prolog_flag(optimise, true),  % other goals have wrappers
     machine_expansion:arithmetic(Goal0),
     machine_expansion:expanded(Goal0, Goal).
 
-%   recompiled(+Module) is det: what is compiled arithmetic in a library has other goals in its place too.
+%   recompiled(+Module) is det: replace compiled arithmetic in a library too.
 
 :- initialization(setup_call_cleanup(set_prolog_flag(optimise, true),
                                      forall(member(Library, [lists, aggregate, clpfd]), recompiled(Library)),
@@ -206,7 +205,7 @@ has_arithmetic(Head) :-
 recompile(Module:Head) :-
     findall(New, ( clause(Module:Head, Body0), replaced(Body0, Body), written(Module:Head, Body, New) ), News),
     functor(Head, Name, Arity),
-    dynamic(Module:Name/Arity),  % and what else is declared of it stays
+    dynamic(Module:Name/Arity),  % its other declarations stay
     forall(clause(Module:Head, _, Clause), erase(Clause)),
     forall(member(New, News), assertz(Module:New)),
     compile_predicates([Module:Name/Arity]).
@@ -230,7 +229,7 @@ control((_->_)).
 control((_*->_)).
 control(\+_).
 
-%   written(:Head, +Body, -Clause) is det: a rule of `=>` has the cut after its guard.
+%   written(:Head, +Body, -Clause) is det: in a rule with `=>` the cut follows the guard.
 
 written(Module:Head, Body, (Head:-Body)) :-
     \+ predicate_property(Module:Head, ssu),

@@ -15,8 +15,8 @@
 /** <module> An interpreter of Prolog in Prolog, which follows a goal
 
 It resolves the goals of a person's program by their clauses (Sterling and Shapiro, The Art of Prolog, 1994, ch. 17). A library's
-predicate is one step. It keeps what it has proved, or writes a trace. A goal that fails has no proof. Then it finds the branch
-that got furthest, down to the goals that fail.
+predicate is one step. The result is a proof or a trace. For a goal that fails, it is the branch that got furthest, down to
+the goals that fail.
 
 A proof is a list of
 
@@ -26,18 +26,18 @@ A proof is a list of
     failed_step(Goal, Caller)                the same of a library's goal
     defeated(Goal, Caller, Proof)            \+ of a goal that has Proof
 
-Caller is the module whose clause calls the goal. What a goal says in English stands in its module: english(Goal, Sentence).
+Caller is the module whose clause calls the goal. A module's english(Goal, Sentence) puts goals into English.
 
-A goal is followed in a place, at(Module, Own, Caller, Depth). Own is the person's program, and Depth the depth of the trace; it is
-`none` where a proof is wanted.
+A goal has a place, at(Module, Own, Caller, Depth). Own is the person's program. Depth is the depth of the trace, or `none`
+for a proof.
 */
 
-%   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind is what Goal is in Module:
+%   goal_kind(+Goal, +Module, +Own, -Kind) is det: the kind of Goal in Module. Own is the person's module.
 %
 %     - control(Control): `true`, `!`, and(A,B), or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A),
-%       or called(A), where A is what call/N or maplist/N has to do
-%     - clauses(In, Head): a predicate with clauses in the program In, whose modules are told
-%     - step: anything else. Own is the person's module.
+%       or called(A), where A is the goal of call/N or maplist/N
+%     - clauses(In, Head): a predicate with clauses in the program In. Head has the caller's module in its arguments
+%     - step: anything else
 
 goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
 goal_kind(Goal, Module, _, control(Control)) :-
@@ -53,8 +53,8 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   builtin(+Goal, +Module): no program defines Goal itself, and somebody does. What library(sandbox) has checked of a program's own
-%   predicate of a builtin's name is not what the builtin would call.
+%   builtin(+Goal, +Module): Goal is defined, but not by a program. library(sandbox) checks a program's own predicate, even if a
+%   builtin has the same name. The builtin would call another.
 
 builtin(_:_, _) :- !.
 builtin(Goal, Module) :-
@@ -103,7 +103,7 @@ extended(Closure, More, Call) :-
     append(List0, More, List),
     Call =.. List.
 
-%   all_calls(+Lists, +Closure, -Calls): the conjunction that maplist/N stands for, if one of its lists has an end.
+%   all_calls(+Lists, +Closure, -Calls): the conjunction equal to maplist/N, if one of its lists is proper.
 
 all_calls(Lists, Closure, Calls) :-
     (   member(List, Lists),
@@ -123,7 +123,7 @@ calls(Lists, Closure, Calls) :-
 
 head_tail([X|Xs], X, Xs).
 
-%   Clauses of these say less than Prolog does with them.
+%   The clauses of these do not show all that Prolog does.
 
 special(Goal) :- member(Property, [tabled, ssu, foreign]), predicate_property(Goal, Property), !.
 
@@ -133,14 +133,14 @@ home(Module, Goal, In) :-
     ;   In = Module
     ).
 
-%   A library's clauses are nobody's lesson.
+%   Only clauses of programs are shown, no library's.
 
 readable(Own, Own) :- !.
 readable(In, _) :-
     module_property(In, class(Class)),
     memberchk(Class, [user, temporary]).
 
-%   with_modules(+Module, +Goal, -Head): arguments that bear the caller's module have it told.
+%   with_modules(+Module, +Goal, -Head): add the caller's module to module-sensitive arguments.
 
 with_modules(Module, Goal, Head) :-
     (   predicate_property(Module:Goal, meta_predicate(Spec)),
@@ -159,7 +159,7 @@ with_module(Module, Kind, Argument0, Argument) :-
     ;   Argument = Argument0
     ).
 
-%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal, in which a cut is local.
+%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. A cut is local to it.
 
 whole(Goal, At, Proof0, Proof) :-
     follow(Goal, At, Rest, Proof0, Proof1),
@@ -169,8 +169,8 @@ whole(Goal, At, Proof0, Proof) :-
         whole(Rest, At, Proof1, Proof)
     ).
 
-%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: Rest is the goal behind a cut that was met, or `none`. Who calls this cuts, and
-%   goes on with Rest (O'Keefe, The Craft of Prolog, 1990).
+%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: Rest is the goal after a cut, or `none`. The caller cuts,
+%   then continues with Rest (O'Keefe, The Craft of Prolog, 1990).
 
 follow(Goal, At, Rest, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -191,7 +191,7 @@ follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof
     ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
     ).
 
-%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve Head, the goal of Number in a trace.
+%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve Head, goal Number in a trace.
 
 resolve(In:Head, At, Number, Proof0, Proof) :-
     clause(In:Head, Body, Clause),
@@ -203,7 +203,7 @@ resolve(In:Head, At, Number, Proof0, Proof) :-
         whole(Rest, At, Proof1, Proof)
     ).
 
-%   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: Goal is one step, which Call does.
+%   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: Goal is one step. Call runs it.
 
 step(at(Module, _, Caller, none), Goal, Call, [step(Module:Goal, Caller)|Proof], Proof) :- !, call(Call).
 step(at(_, Own, Own, Depth), Goal, Call, Proof, Proof) :- !, ports(_, Goal, Own, Depth, Call).
@@ -254,7 +254,7 @@ deeper(at(Module, Own, Own, Depth0), at(Module, Own, Own, Depth)) :-
     Depth is Depth0+1.
 deeper(At, At).
 
-%   failed_condition(+C, +At, -Proof0, -Proof) is det: why the condition C fails is a reason for what is done instead, if a person reads C.
+%   failed_condition(+C, +At, -Proof0, -Proof) is det: the failure of C explains the else branch, if C is readable.
 
 failed_condition(C, At, Proof0, Proof) :-
     (   At = at(_, _, _, none),
@@ -265,7 +265,7 @@ failed_condition(C, At, Proof0, Proof) :-
 
 %!  proved_or_refuted(+Module, +Goal, -Holds, -Proof:list) is semidet.
 %
-%   Holds is 1 and Proof that of the first answer of Goal, asked of the program Module; or Holds is 0 and Proof the branch that fails.
+%   Holds is 1 and Proof proves Goal's first answer in the program Module, or Holds is 0 and Proof is the failing branch.
 
 proved_or_refuted(Module, Goal, Holds, Proof) :-
     flag(machine_following_tries, _, 0),
@@ -276,7 +276,7 @@ proved_or_refuted(Module, Goal, Holds, Proof) :-
         Holds = 0
     ).
 
-%   refute(+Goal, +At, -Proof0, -Proof): Goal, which has no proof, fails so.
+%   refute(+Goal, +At, -Proof0, -Proof): the failing branch of Goal, which has no proof.
 
 refute(Goal, At, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -289,7 +289,7 @@ refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Calle
     findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
 
-%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): a clause that gets to its cut is the last one.
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): no clause follows one that gets to its cut.
 
 furthest_clause([], _, _, _, Furthest, Furthest).
 furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-
@@ -341,7 +341,7 @@ refute_control(called(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
 refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
-%   way(+A, +B, +At, -Tried): one answer of A, and how B fails with it. After 200 tries in all, each call tries one.
+%   way(+A, +B, +At, -Tried): one answer of A, and the failure of B with it. After 200 tries in all, each call tries one.
 
 way(A, B, At, Score-Proof) :-
     whole(A, At, Proof, Proof1),
@@ -356,7 +356,7 @@ further(Score-Proof, Score0-Proof0, Furthest) :-
     ;   Furthest = Score0-Proof0
     ).
 
-%   score(+Proof, +Score0, -Score): how many goals are proved in it.
+%   score(+Proof, +Score0, -Score): the number of proved goals in Proof.
 
 score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
 
@@ -366,15 +366,15 @@ part_score(defeated(_, _, Inner), Score0, Score) :- score(Inner, Score0, Score).
 part_score(step(_, _), Score0, Score) :- Score is Score0+1.
 part_score(failed_step(_, _), Score, Score).
 
-%   The four ports of a goal (Byrd, Understanding the control flow of Prolog programs, 1980) are told of what is worth a look: all that a
-%   person's own clauses call and, of the textbook, the predicates that say something in English.
+%   A trace has the four ports of a goal (Byrd, Understanding the control flow of Prolog programs, 1980). Shown are all goals in
+%   the person's own clauses, and the textbook's predicates with a sentence in English.
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
-%   Trace is [End, Message, Lines, Output] for the goal in Text, asked of the guest Module for its first answer. End is "yes", "no", "cut"
-%   if there are more than Most lines, or "error", which Message tells. A line is [Number, Depth, Port, Goal, More, Clause]: the number of
-%   the goal in the order of the calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
-%   Where a rule of several clauses is tried, Port is "clause" and Clause has its number and how many there are.
+%   Trace is [End, Message, Lines, Output] for the first answer of the goal in Text, in the guest Module. End is "yes", "no",
+%   "cut" (more than Most lines) or "error", with a Message. A line is [Number, Depth, Port, Goal, More, Clause]. Number counts
+%   calls, Depth is that of the call. Goal is the goal at this port. More is 1 for an exit with alternatives. At a rule among
+%   several clauses, Port is "clause", and Clause has its number and the number of clauses.
 
 guest_trace(Module, Text, Most, Trace) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -416,7 +416,7 @@ told(In, Head, _, _) :-
     functor(Said, Name, Arity),
     !.
 
-%   ports(-Number, +Head, +Own, +Depth, :Call): run Call, and tell of Head, the goal of Number, at each port.
+%   ports(-Number, +Head, +Own, +Depth, :Call): run Call, with a line at each port for Head, goal Number.
 
 ports(Number, Head, Own, Depth, Call) :-
     flag(machine_following_goals, Number, Number+1),
@@ -438,7 +438,7 @@ raised(Error, Number, Depth, Own, Head) :-
     ( ( Error == '$trace_full' ; ends_goal(Error) ) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
     throw(Error).
 
-%   tell_clause(+Number, :Head, +At, +Body, +Clause): a rule among several clauses is tried for the goal of Number.
+%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line for a rule among several clauses of goal Number.
 
 tell_clause(Number, In:Head, at(_, Own, _, Depth), Body, Clause) :-
     (   integer(Number),

@@ -31,15 +31,15 @@
 
 /** <module> Programs that a person wrote
 
-A _guest_ is such a program in a module of its own. SWI-Prolog loads it, as any text of Prolog. It sees what its parents, other programs,
-hold and export, and may define the same names anew. A goal that it is asked is read before it runs; sandbox.pl checks a stranger's.
-The answers are told one by one, and what a goal writes is kept for Python.
+A _guest_ is such a program in a module of its own. SWI-Prolog loads it like any text of Prolog. Its parents are other programs. It
+sees their predicates, and may define the same names anew. Goals are read before they run, and sandbox.pl checks a stranger's.
+Answers come one by one, and Python gets the goal's output.
 */
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Said:list) is det.
 %
-%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]: what directives wrote, and the messages of loading,
-%   [Kind, Line, Text] with Kind `error` or `warning`: syntax errors, what is refused, singletons, predicates that are unknown.
+%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]. Output is that of directives. A message is
+%   [Kind, Line, Text] with Kind `error` or `warning`: syntax errors, refused goals, singletons, unknown predicates.
 
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
@@ -75,7 +75,7 @@ told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(M
 
 %!  guest_folder(+Folder:atom) is det.
 %
-%   Relative names of files are from Folder; a stranger has none.
+%   Relative names of files start at Folder. A stranger has none.
 
 guest_folder(Folder) :-
     (   \+ strangers,
@@ -84,14 +84,14 @@ guest_folder(Folder) :-
     ;   true
     ).
 
-%   without_module(+Module, +Text0, -Text): Text is a message that names the program Module nowhere.
+%   without_module(+Module, +Text0, -Text): Text is a message without the name of the program Module.
 
 without_module(Module, Text0, Text) :-
     atom_concat(Module, :, Prefix),
     atomic_list_concat(Parts, Prefix, Text0),
     atomics_to_string(Parts, Text).
 
-%   own_message(+Module, -Message) is nondet: what is wrong with clauses that were read.
+%   own_message(+Module, -Message) is nondet: a warning about clauses of Module.
 
 own_message(Module, message(error, Line, Text)) :-
     own_predicate(Module, rule(_, _), Line),
@@ -109,7 +109,7 @@ own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between
     compound(Body),
     clause_property(Clause, line_count(Line)).
 
-%   hiding(+Parents, +Module, -Message) is nondet: a predicate of Module has the name of one of Parents.
+%   hiding(+Parents, +Module, -Message) is nondet: a predicate of Module has the name of a parent's.
 
 hiding(Parents, Module, message(warning, Line, Text)) :-
     own_predicate(Module, Head, Line),
@@ -125,7 +125,7 @@ hiding_text(Head, Text) :-
     functor(Head, Name, Arity),
     format(string(Text), "~q hides the session's from queries; questions such as `count` ask the session's", [Name/Arity]).
 
-%   note_shown(+Module, +Parents): the predicates of Parents that Module does not hide are known, so that a goal that hides one is told.
+%   note_shown(+Module, +Parents): record the predicates of Parents that Module does not hide. A goal that hides one gets a warning.
 
 :- dynamic shown/2.                     % Module, Head
 
@@ -146,8 +146,8 @@ own_predicate(Module, Head, Line) :-
 
 %!  load_dialect(+Module, +Text, :Change, +Asked, -Messages:list) is det.
 %
-%   Load the clauses in Text, each as call(Change, Clause0, Clause) turns it, into the program Module. Messages are as those of load_guest/4.
-%   Asked are the predicates, Name/Arity, that other programs ask: what sandbox.pl says of them is a message.
+%   Load the clauses in Text into the program Module, each changed by call(Change, Clause0, Clause). Messages are as in
+%   load_guest/4, with sandbox.pl's objections to Asked: predicates, Name/Arity, that other programs call.
 
 :- meta_predicate load_dialect(+, +, 2, +, -).
 
@@ -160,7 +160,7 @@ load_dialect(Module, Text, Change, Asked, Messages) :-
                  call(Change, Clause0, Clause)), Expansion),
     loaded(Module, call_cleanup(load_text(Module, Text), erase(Expansion)), Message, refused(Module, Asked, Message), Messages).
 
-%   refused(+Module, +Asked, -Message) is nondet: a stranger may not ask one of the predicates Asked of Module.
+%   refused(+Module, +Asked, -Message) is nondet: a stranger may not call one of the predicates Asked of Module.
 
 refused(Module, Asked, message(error, Line, Text)) :-
     member(Name/Arity, Asked),
@@ -170,8 +170,8 @@ refused(Module, Asked, message(error, Line, Text)) :-
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for every predicate that the guest Module defines; not those that SWI-Prolog makes for `table`, lambdas
-%   and maplist/3.
+%   Indicators has [Name, Arity] for every predicate that the guest Module defines. SWI-Prolog's helpers for `table`, lambdas and
+%   maplist/3 are not among them.
 
 guest_predicates(Module, Indicators) :-
     findall([Name, Arity],
@@ -206,8 +206,8 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 
 %!  guest_problem(+Module, +Text, -Problem:list) is semidet.
 %
-%   Problem is [Line, Column, Text]: why the goal in Text may not be asked of the guest Module. Both count from 1 and
-%   are 0 where there is no place. Fails if it may.
+%   Problem is [Line, Column, Text]: why the guest Module may not run the goal in Text. Both count from 1, or are 0 without a
+%   place. Fails if the goal may run.
 
 guest_problem(Module, Text, Problem) :-
     catch(guest_goal(Module, Text, Goal, _), Error, true),
@@ -224,14 +224,14 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 
 %!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
 %
-%   As text_goal_bindings/3, for what a person wrote.
+%   Like text_goal_bindings/3, for a person's text.
 
 guest_goal(Module, Text, Goal, Bindings) :-
     take_settings(Module),
     text_goal_bindings(Module:Text, Goal0, Bindings),
     ( calls_dict(Goal0) -> expand_goal(Goal0, Goal) ; Goal = Goal0 ).
 
-%   calls_dict(+Term) is semidet: Term has functions of dicts, as X.put(a, 1), which SWI-Prolog replaces by goals.
+%   calls_dict(+Term) is semidet: Term has functions of dicts, such as X.put(a, 1). SWI-Prolog replaces them by goals.
 
 calls_dict(Term) :-
     compound(Term),
@@ -244,15 +244,15 @@ calls_dict(Term) :-
 
 %!  guest_answer(+Module, +Text, -Answer:list) is nondet.
 %
-%   Ask the guest Module the goal in Text. An Answer is one of
+%   Run the goal in Text in the guest Module. An Answer is one of
 %
-%     - [Kind, Output, Bindings, Residual]: Kind is `last` if nothing is left to try, else `more`. Bindings has
-%       [Name, Text, Value] for every variable that is bound, Residual the goals that are left of constraints, as text,
-%       and the condition of an answer that is undefined by the well-founded semantics of tables.
+%     - [Kind, Output, Bindings, Residual]: Kind is `last` without alternatives, else `more`. Bindings has
+%       [Name, Text, Value] for every bound variable. Residual has, as text, the remaining constraints and the condition
+%       of an answer undefined by the well-founded semantics of tables.
 %     - ["end", Output]: there are no more answers.
 %     - ["error", Output, Message]: an exception.
 %
-%   Output is what was written meanwhile. What is asserted is gone with the program.
+%   Output is the text written since the last answer. Asserted clauses last as long as the program.
 
 guest_answer(Module, Text, Answer) :-
     readied(Module, Text, Goal, Bindings, Stream),
@@ -272,12 +272,12 @@ answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Val
 
 %!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
 %
-%   Ask the guest Module the goal in Text for a program, which reads values alone. Given has [Name, Value] for each variable
-%   that has a value beforehand. The first Row is the names of the other variables; then it is one of
+%   Run the goal in Text in the guest Module, for a program that reads values. Given has [Name, Value] for each variable with a
+%   value. The first Row has the names of the other variables. Each further one is one of
 %
-%     - [Values]: the values of these, as all of them are ground.
-%     - ["some", Bindings]: [Name, Text, Value] for those that are bound.
-%     - ["error", Output, Message]: an exception. Nothing follows the last answer.
+%     - [Values]: their values, if all are ground.
+%     - ["some", Bindings]: [Name, Text, Value] for the bound ones.
+%     - ["error", Output, Message]: an exception. The last answer ends the rows.
 
 guest_values(Module, Text, Given, Row) :-
     readied(Module, Text, Goal, Bindings0, Stream),
@@ -300,7 +300,7 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
         Row = ["some", Values]
     ).
 
-%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: the goal may be asked; Stream takes what it writes.
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is allowed. Stream will take its output.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -308,8 +308,8 @@ readied(Module, Text, Goal, Bindings, Stream) :-
     writing(Stream).
 
 
-%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind, Condition) for each answer, then `end` if the last was not known to be that;
-%   or error(Message), and nothing after it.
+%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind, Condition) for each answer. The last event is
+%   found(last, Condition), `end` or error(Message).
 
 asked(Goal, Module, Stream, Event) :-
     First = first(true),
@@ -317,7 +317,7 @@ asked(Goal, Module, Stream, Event) :-
           ( back, passed_on(Thrown, Stream, Module) )),
     (   nonvar(Thrown)
     ->  !,
-        copy_term_nat(Thrown, Error),   % no goal that waits for a variable of it is called any more
+        copy_term_nat(Thrown, Error),   % so no goal that waits for its variables runs
         error_text(Error, Message0),
         without_module(Module, Message0, Message),
         tell_hidden(Module, Stream),
@@ -328,12 +328,12 @@ asked(Goal, Module, Stream, Event) :-
         Event = found(last, Condition)
     ;   ( arg(1, First, true) -> nb_setarg(1, First, false), tell_hidden(Module, Stream) ; true ),
         Event = found(more, Condition)
-    ;   to(Stream),                     % what is written after the next failure
+    ;   to(Stream),                     % for output after the next failure
         fail
     ).
 asked(_, Module, Stream, end) :- back, tell_hidden(Module, Stream).
 
-%   passed_on(+Error, +Stream, +Module): it is the guest's own. Limits, stops and abort/0 are thrown on, and what was written is left behind.
+%   passed_on(+Error, +Stream, +Module): Error is the guest's own. Limits, stops and abort/0 are thrown again, after the output.
 
 passed_on(Error, Stream, Module) :-
     (   ends_goal(Error)
@@ -346,7 +346,7 @@ passed_on(Error, Stream, Module) :-
 %!  writing(-Stream) is det.
 %!  writing_to(+Stream, :Goal) is semidet.
 %
-%   Stream takes what a guest writes, here while Goal runs once.
+%   Stream takes the guest's output, while Goal runs once.
 
 writing(Stream) :-
     nb_setval(machine_guest_output, 0),
@@ -357,7 +357,7 @@ writing(Stream) :-
 
 writing_to(Stream, Goal) :- setup_call_cleanup(to(Stream), once(Goal), back).
 
-%   to(+Stream): write there until back/0. Where output went before may be another place at every answer.
+%   to(+Stream): send output there until back/0. The output before may differ at every answer.
 
 to(Stream) :-
     current_output(Before),
@@ -378,7 +378,7 @@ back :-
     set_stream(Error, alias(user_error)),
     set_output(Before).
 
-%   What a guest writes is kept piece by piece, and bounded.
+%   The guest's output, in pieces, with a limit.
 
 :- thread_local written/1.
 
@@ -399,7 +399,7 @@ stream_close(_).
 
 %!  output_text(+Stream, +Module, -Text:string) is det.
 %
-%   Text is what was written to Stream since the last call. It does not name the program Module.
+%   Text is the output to Stream since the last call, without the name of the program Module.
 
 output_text(Stream, Module, Text) :-
     tell_hidden(Module, Stream),

@@ -18,12 +18,11 @@
 
 /** <module> Limits that leave the process whole
 
-A limit may be met anywhere, even while a library is loaded because the goal needs it for the first time.
-A library that is half loaded stays so; therefore libraries are loaded in an engine of their own, which has no
-limits, and the index that tells where they are is read before the limit is set or, after a goal was
-cut short, read anew.
+A limit may strike anywhere, even while a goal loads a library for the first time. A half loaded library stays so. So
+libraries are loaded in an engine of their own, without limits. The index of libraries is read before a limit
+is set. After an interrupted goal it is read again.
 
-None of this needs threads.  Where another thread stops what takes too long, nobody asks for Seconds here.
+No threads are needed.  If another thread stops slow goals, nobody asks for Seconds here.
 */
 
 :- dynamic
@@ -37,7 +36,7 @@ None of this needs threads.  Where another thread stops what takes too long, nob
 
 %!  within_bytes(+Bytes, :Goal) is semidet.
 %
-%   Run Goal once with stacks of at most Bytes, or as they are for `none`.
+%   Run Goal once with stacks of at most Bytes, or unchanged for `none`.
 %
 %   @error resource_error(_)
 
@@ -51,7 +50,7 @@ within_bytes(Bytes, Goal) :-
                        limited(Goal),
                        set_prolog_flag(stack_limit, Before)).
 
-%   limit_stacks(+Bytes): what is on the stacks already may be too much.
+%   limit_stacks(+Bytes): the present stacks may exceed it already.
 
 limit_stacks(Bytes) :-
     catch(set_prolog_flag(stack_limit, Bytes),
@@ -60,9 +59,9 @@ limit_stacks(Bytes) :-
 
 %!  steps(+Inferences, +Seconds, -Steps) is det.
 %
-%   Steps is `none`, or most(N, Ball): at most N inferences, then Ball is thrown.  Seconds other than `none`
-%   limit them too, to more than any machine makes in that time: the clock is not looked at in a loop of mere
-%   arithmetic.  Where there is no clock, they are as many as such a Prolog makes in that time.
+%   Steps is `none`, or most(N, Ball): after N inferences, throw Ball.  Seconds other than `none` limit the inferences too,
+%   because a loop of mere arithmetic never reads the clock.  With a clock, N exceeds any machine's in that time.
+%   Without one, N is what such a Prolog makes in that time.
 
 steps(Inferences, none, Steps) :-
     !,
@@ -83,7 +82,7 @@ steps(Inferences, Seconds, Steps) :-
 
 %!  within_steps(+Steps, :Goal) is semidet.
 %
-%   Run Goal once in at most Steps steps, see steps/3.
+%   Run Goal once in at most Steps, see steps/3.
 %
 %   @throws '$inferences', '$time'
 
@@ -100,9 +99,9 @@ within_steps(most(Inferences, Ball), Goal) :-
 
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
-%   Run Goal once for at most Seconds seconds, or any time for `none`.  Prolog itself looks at the clock every 5,000
-%   inferences; in WebAssembly where heed_the_clock/0 is called.  A goal that catches whatever is thrown is aborted in the end.  abort/0 passes every
-%   catch/3, so the caller of reply/4 outside Prolog sees it.
+%   Run Goal once for at most Seconds seconds, or any time for `none`.  Prolog reads the clock every 5,000 inferences,
+%   in WebAssembly only in heed_the_clock/0.  A goal that catches every exception is aborted in the end.  abort/0 passes
+%   every catch/3, so the caller of reply/4 outside Prolog sees it.
 %
 %   @throws '$time'
 
@@ -113,7 +112,7 @@ within_seconds(Seconds, Goal) :-
 within_seconds(Seconds, Goal) :-
     setup_call_cleanup(start_clock(Seconds), once(Goal), stop_clock).
 
-%   no_clock is semidet: in WebAssembly a heartbeat changes what the goal below it computes.
+%   no_clock is semidet: in WebAssembly a heartbeat would change the results of the goal below it.
 
 no_clock :- current_prolog_flag(emscripten, true).
 
@@ -130,7 +129,7 @@ stop_clock :-
 
 %!  look_at_the_clock is det.
 %
-%   Heed the limit of within_seconds/2, if there is one, in the engine that calls this: each has its own beat.
+%   Obey the limit of within_seconds/2, if any, in the calling engine. Each engine has its own beat.
 
 look_at_the_clock :- forall(deadline(_, _), beat(5_000)).
 
@@ -142,12 +141,12 @@ beat(Inferences) :-
 
 :- multifile prolog:heartbeat/0.
 
-prolog:heartbeat :- heed_the_clock.     % must not fail: what runs would fail with it
+prolog:heartbeat :- heed_the_clock.     % must not fail, or the running goal would
 
 %!  heed_the_clock is det.
 %
-%   To be called in a loop whose inferences may take long each, as those of integers of a million bits: in WebAssembly nobody else
-%   looks at the clock.
+%   Call this in a loop with slow inferences, such as those of integers of a million bits. In WebAssembly nothing else reads
+%   the clock.
 %
 %   @throws '$time'
 
@@ -167,7 +166,7 @@ late(Ball) :-
 
 %!  abort_ball(?Ball) is semidet.
 %
-%   Ball is what abort/0 throws: catch/3 throws it again. SWI-Prolog 10 documents unwind(abort), its predecessors '$aborted'.
+%   Ball is the exception of abort/0, which catch/3 throws again. SWI-Prolog 10 documents unwind(abort), earlier ones '$aborted'.
 
 abort_ball(Ball) :-
     (   current_prolog_flag(version, Version),
@@ -178,7 +177,7 @@ abort_ball(Ball) :-
 
 %!  room_for_integers is det.
 %
-%   To be called first in an engine: SWI-Prolog 9.2 makes it with a flag max_integer_size of 0 bytes.
+%   Call this first in an engine: SWI-Prolog 9.2 makes engines with a flag max_integer_size of 0 bytes.
 
 room_for_integers :-
     (   current_prolog_flag(max_integer_size, 0)
@@ -204,7 +203,7 @@ read_library_index :-
 
 %!  after_cut is det.
 %
-%   To be called after a goal was cut short: it may have been reading the library index.
+%   Call this after an interrupted goal, which may have been reading the library index.
 
 after_cut :-
     retractall(index_read),
@@ -214,7 +213,7 @@ after_cut :-
 
 %!  limit_met(+Error, -Kind) is semidet.
 %
-%   Error says that a limit was met (`time`, `inferences`, `memory`), or that somebody stopped the request (`stopped`).
+%   Error is a limit (`time`, `inferences`, `memory`) or somebody's stop of the request (`stopped`).
 
 limit_met(Error, Kind) :-
     nonvar(Error),
@@ -231,18 +230,18 @@ cut_short(error(Formal, _), memory) :-
 
 %!  ends_goal(+Error) is semidet.
 %
-%   Error is abort/0, a limit or a stop: what a goal cannot keep from its caller.
+%   Error is abort/0, a limit or a stop. A goal cannot keep it from its caller.
 
 ends_goal(Error) :- limit_met(Error, _), !.
 ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 
 %!  no_limit_left is det.
 %
-%   To be called when nothing is being answered: a stop that struck where a limit of inferences was being
-%   set or lifted left it, and whatever ran next would meet it.
+%   Call this between answers.  A stop that strikes while a limit of inferences is set or lifted leaves the limit.
+%   The next goal would meet it.
 
 no_limit_left :-
-    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % what C takes for none; lifting always fails
+    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's value for none. Lifting always fails
 
 :- multifile
     user:exception/3,
@@ -260,7 +259,7 @@ user:prolog_load_file(Spec, Options) :-
 
 %!  undisturbed(:Goal) is semidet.
 %
-%   Run Goal once in an engine of its own, where no limit holds and no stop arrives.
+%   Run Goal once in an engine of its own, without limits and stops.
 
 undisturbed(Goal) :-
     setup_call_cleanup(engine_create(Result, outcome(Goal, Result), Engine, [stack_limit(1_000_000_000)]),
@@ -273,7 +272,7 @@ undisturbed(Goal) :-
 
 :- meta_predicate outcome(0, -).
 
-%   outcome(:Goal, -Outcome) is multi: the engine must not end of itself, as it would close the output.
+%   outcome(:Goal, -Outcome) is multi: an engine that ends by itself would close the output.
 
 outcome(Goal, Outcome) :-
     room_for_integers,

@@ -16,8 +16,8 @@
 
 /** <module> The door between Python and Prolog
 
-Python asks one question at a time, reply/4, and gets one string back.  While the question is being
-answered any other thread may stop/2 it.
+Python asks one question at a time, reply/4, and gets one string back.  Meanwhile any other thread may
+stop/2 the question.
 */
 
 :- dynamic
@@ -26,8 +26,8 @@ answered any other thread may stop/2 it.
 
 %!  move_in is det.
 %
-%   Make the calling thread the one that answers: it has no terminal to read from or write to, and a
-%   goal that would end the process fails.
+%   Make the calling thread the one that answers, without a terminal to read from or write to.  A goal
+%   cannot end the process.
 
 move_in :-
     open_string("", Nothing),
@@ -38,7 +38,7 @@ move_in :-
     set_stream(Void, alias(user_error)),
     set_output(Void),
     set_prolog_flag(debug_on_error, false),     % the debugger takes the end of its input for a wish to end the process
-    set_prolog_stack(global, low(1_000_000)),   % a short question then ends before its garbage is worth collecting
+    set_prolog_stack(global, low(1_000_000)),   % so a short question ends before garbage collection
     at_halt(machine:stay).
 
 stay :-
@@ -49,16 +49,16 @@ stay.
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %
-%   Answer Request.  Reply is a string: a line with its kind, a line with what was written meanwhile, a
-%   line with a message (both quoted), and then the answers, one quoted term a line.  The kind is one of
+%   Answer Request.  Reply is a string of lines: the kind, the quoted output, the quoted message.  Then
+%   come the answers, one quoted term a line.  The kind is one of
 %
 %     - `answer`, `no`: the goal was true, or failed
 %     - `more`, `end`: a page of answers, and whether it is the last
-%     - `error`: the message says what is wrong
+%     - `error`: the message explains it
 %     - `time`, `inferences`, `memory`, `stopped`: a limit was met, or somebody stopped it
 %
-%   Number is the request's own: stop/2 knows it by that.  Limits is limits(Inferences, Bytes, Seconds), where
-%   `none` is no limit; who can stop/2 a request from outside needs no Seconds.
+%   Number identifies the request for stop/2.  Limits is limits(Inferences, Bytes, Seconds), each `none` if
+%   unlimited.  A caller that can stop/2 a request from outside needs no Seconds.
 
 reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
@@ -72,7 +72,7 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
         string(Output),
         catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Thrown, true)),
     rest,
-    copy_term_nat(Thrown, Error),       % no goal that waits for a variable of it is called any more
+    copy_term_nat(Thrown, Error),       % so no goal that waits for its variables runs
     (   Request = page(Id, _),
         Answered == more
     ->  keep_threads(Id)
@@ -94,7 +94,7 @@ target(page(Id, _), Engine) :-
 target(_, Thread) :-
     thread_self(Thread).
 
-%   failure(?Error, -Kind, -Message) is semidet: what went wrong, if something did; no Error is unbound.
+%   failure(?Error, -Kind, -Message) is semidet: a failed request. Error is unbound without an exception.
 
 failure(_, error, Message) :-
     halt_called,
@@ -115,7 +115,7 @@ failure(Error, Kind, "") :-
     limit_met(Error, Kind),
     after_cut.
 
-%   answered(+Request, +Steps, -Kind, -Text, -Error): one of each request there is.
+%   answered(+Request, +Steps, -Kind, -Text, -Error): one clause for each kind of request.
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).
@@ -135,8 +135,8 @@ answered(page(Id, Size), _, Kind, Text, Error) :-
 
 %!  stop(+Number, +How) is det.
 %
-%   Make the request of that Number end soon; nothing happens when it has ended already.  How is
-%   `gently` or, for a goal that catches whatever is thrown, `firmly`.  Called from another thread.
+%   End request Number soon, unless it has ended.  How is `gently`, or `firmly` for a goal that catches every
+%   exception.  Another thread calls this.
 
 stop(Number, How) :-
     with_mutex(machine, send_stop(Number, How)).
@@ -147,12 +147,12 @@ send_stop(Number, How) :-
     !,
     assertz(on_its_way(Number)),
     catch(thread_signal(Target, machine:stop_here(Number, How)),
-          error(existence_error(_, _), _),  % an engine may end of what it catches nowhere
+          error(existence_error(_, _), _),  % an engine may end by an exception it does not catch
           retractall(on_its_way(_))).
 send_stop(_, _).
 
 stop_here(Number, How) :-
-    (   How == gently                   % the other is the last word
+    (   How == gently                   % `firmly` is the last signal
     ->  retractall(on_its_way(_))
     ;   true
     ),
@@ -169,8 +169,7 @@ ball(firmly, Ball) :- abort_ball(Ball).
 %!  rest is det.
 %!  rest(-Said:string) is det.
 %
-%   Nothing is being answered: whatever stop/2 had in mind is void, and nothing will be signalled. Said is "halted" where the last goal
-%   has called halt/0.
+%   No request is running: cancel stop/2 and its signals. Said is "halted" if the last goal called halt/0.
 
 rest(Said) :-
     rest,

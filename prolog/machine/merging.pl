@@ -10,13 +10,12 @@
 
 /** <module> Clauses that replace others
 
-What a person defines anew takes the place of the clauses it had; all else of the program stays as it was written.
+A person's new definition replaces the old clauses. The rest of the program keeps its text.
 */
 
 %!  guest_text(+Old, +New, -Text:string) is det.
 %
-%   Text is the program Old without the predicates that New defines. Comments stay. A text that cannot be read is left
-%   as it is.
+%   Text is the program Old without the predicates that New defines. Comments stay. An unreadable text stays unchanged.
 
 guest_text(Old, New, Text) :-
     catch(with_clauses([Old, New], [Known, Anew], true), error(_, _), fail),
@@ -30,8 +29,7 @@ defines(Indicators, clause(Indicator, _, _, _)) :- memberchk(Indicator, Indicato
 
 %!  text_predicates(+Before, +Text, -Predicates:list) is det.
 %
-%   Predicates are [Name, Arity] of what the clauses in Text define, which follow those in Before; none of a text that cannot be
-%   read.
+%   Predicates are [Name, Arity] of the clauses in Text, which follows Before. An unreadable text has none.
 
 text_predicates(Before, Text, Predicates) :-
     catch(with_clauses([Before, Text], [_, Clauses], true), error(_, _), Clauses = []),
@@ -40,7 +38,7 @@ text_predicates(Before, Text, Predicates) :-
 
 %!  text_without(+Text, +Clauses:list, -Rest:string) is det.
 %
-%   Rest is Text without some of its Clauses, which are in their order.
+%   Rest is Text without some of its Clauses, in the text's order.
 
 text_without(Text, Clauses, Rest) :-
     findall(From-To, member(clause(_, From, To, _), Clauses), Gaps),
@@ -55,11 +53,10 @@ without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
 
 %!  with_clauses(+Texts:list, -Clauses:list(list), :Goal) is semidet.
 %
-%   Clauses are those of each text, clause(Indicator, From, To, Term-Names): a term, the names of its variables, and where it stands.
-%   A text sees the operators of those before it. Goal is called once while these are known, in the module
-%   machine_guest_reading.
+%   Clauses has a list for each text, of clause(Indicator, From, To, Term-Names): a term, the names of its variables, its place.
+%   A text sees the operators of earlier texts. Goal is called once with these operators, in the module machine_guest_reading.
 %
-%   @error syntax_error(What) for a text that cannot be read
+%   @error syntax_error(What) for an unreadable text
 
 :- meta_predicate with_clauses(+, -, 0).
 
@@ -98,7 +95,7 @@ operators(:- use_module(Library)) :- !, library_operators(Library).
 operators(:- use_module(Library, _)) :- !, library_operators(Library).
 operators(_).
 
-%   library_operators(+Library): the operators of Library are known. It is not loaded: its source says which it exports.
+%   library_operators(+Library): declare the operators of Library by its source, without loading.
 
 library_operators(Library) :-
     catch(forall(( library_exports(Library, Exports), member(op(Priority, Type, Name), Exports) ),
@@ -108,7 +105,7 @@ library_operators(Library) :-
 
 library_exports(Library, Exports) :-
     absolute_file_name(Library, File, [file_type(prolog), access(read)]),
-    (   file_name_extension(_, qlf, File)       % there is no source, as in WebAssembly
+    (   file_name_extension(_, qlf, File)       % without a source, as in WebAssembly
     ->  library_module(File, Module),
         module_property(Module, exported_operators(Exports))
     ;   setup_call_cleanup(open(File, read, Stream, [encoding(utf8)]), module_exports(Stream, Exports), close(Stream))

@@ -18,8 +18,8 @@
 
 /** <module> Programs, each in a module of its own
 
-A program is made with the libraries it sees, loaded from text as often as one likes, and dropped; then
-nothing is left of it. Its clauses can be written as one text, which SWI-Prolog runs without modules.
+A program sees some libraries, and loads from text any number of times. Dropping it leaves no trace. Its clauses can be
+written as one text, which SWI-Prolog runs without modules.
 */
 
 :- dynamic
@@ -37,10 +37,10 @@ make_program(Module, Libraries) :-
 
 start_program(Module, Libraries) :-
     set_module(Module:class(temporary)),
-    set_module(Module:base(system)),    % nothing of `user` is seen
+    set_module(Module:base(system)),    % `user` is not visible
     maplist(see_library(Module), Libraries).
 
-%   see_library(+Module, +File): as use_module/1, which would remember Module for ever.
+%   see_library(+Module, +File): like use_module/1, which would keep Module for ever.
 
 see_library(Module, File) :-
     library_module(File, Library),
@@ -48,7 +48,7 @@ see_library(Module, File) :-
 
 %!  see_exports(+From, +Module) is det.
 %
-%   Let the program Module see what the module From exports. Its own clauses may define the same names.
+%   Let the program Module see the exports of the module From. The program's clauses may define the same names.
 
 see_exports(From, Module) :-
     module_property(From, exports(Exports)),
@@ -58,8 +58,8 @@ see_exports(From, Module) :-
 
 %!  library_module(+File, -Module) is det.
 %
-%   Module is the library in File, an absolute name, which is loaded if it was not. No limit and no stop cuts that short.
-%   Where libraries have a compiled form alone, as in WebAssembly, what is loaded bears the name of its source.
+%   Module is the library in File, an absolute name, loaded if need be. No limit and no stop interrupts that.
+%   A library with a compiled form alone, as in WebAssembly, has its source's name.
 
 library_module(File, Module) :-
     (   file_name_extension(Base, qlf, File)
@@ -74,10 +74,10 @@ library_module(File, Module) :-
 
 %!  load_program(+Module, +Text) is det.
 %
-%   Let Text be the whole program of Module: what was there before, asserted or loaded, is gone, and so
-%   are the answers that were still being asked of it.
+%   Make Text the whole program of Module. Earlier clauses, asserted or loaded, are gone.
+%   So are the open answers of goals.
 %
-%   @throws messages(Messages) when Text does not load cleanly; then the program is empty
+%   @throws messages(Messages) if Text has errors or warnings. The program is empty then
 
 load_program(Module, Text) :-
     renew_program(Module),
@@ -103,8 +103,8 @@ load_text(Module, Text, Options) :-
                        load_files(Module:Module, [stream(Stream), silent(true)|Options]),
                        close(Stream)).
 
-%   A file without a module belongs to the one module that has loaded it. SWI-Prolog refuses it to others, so a program loads what is in
-%   it by a name of its own.
+%   SWI-Prolog ties a file without a module to the first module that loads it, and refuses it to others. So each program
+%   loads its content by another name.
 
 :- multifile user:prolog_load_file/2.
 
@@ -118,7 +118,7 @@ user:prolog_load_file(Module:Spec, Options) :-
                        load_files(Module:Name, [stream(Stream)|Options]),
                        close(Stream)).
 
-%   own_name(+File, +Module, -Name) is semidet: another module has loaded File, or it was so before. Messages do not name Module.
+%   own_name(+File, +Module, -Name) is semidet: another module has loaded File, now or earlier. Messages do not name Module.
 
 own_name(File, Module, Name) :-
     file_directory_name(File, Folder),
@@ -143,18 +143,18 @@ cleanly(Goal) :-
 
 %!  drop_program(+Module) is det.
 %
-%   Leave nothing of Module behind.
+%   Remove Module with all its clauses, flags and answers.
 
 drop_program(Module) :- forall(retract(program(Module, _)), empty_program(Module)).
 
-%   Programs that see a program go before it: what they resolved there would be lost under them.
+%   Programs that see a program are dropped first, as they would lose its predicates.
 
 empty_program(Module) :-
     forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
            drop_program(Guest)),
     forget_program_answers(Module),
     forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
-           unload_file(File)),          % such a file belongs to the one module that has loaded it
+           unload_file(File)),          % such a file belongs to the first module that loads it
     unload_file(Module),
     forall(asserted(Module:Head), retractall(Module:Head)),  % or their atoms would stay
     '$destroy_module'(Module).
@@ -166,8 +166,8 @@ asserted(Module:Head) :-
 
 %!  modules_text(+Modules:list(atom), -Text:string) is det.
 %
-%   Text joins what the files of Modules hold below their `/** ... */` comments, each part under its title. Module
-%   headers and imports stand above these comments, so they are left out.
+%   Text joins the files of Modules below their `/** ... */` comments, each part under its title. Module headers and
+%   imports precede these comments, so they are left out.
 
 modules_text(Modules, Text) :-
     maplist(module_body, Modules, Bodies),
@@ -188,7 +188,7 @@ module_body(Module, Body) :-
     module_title(Source, Title),
     format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~w", [Title, Clauses]).
 
-%   A module that was made from a text has no file: its clauses are written as they are.
+%   A module made from a text has no file, so its clauses are listed.
 
 portray_clauses(Module) :-
     forall(( current_predicate(Module:Name/Arity),

@@ -9,17 +9,17 @@
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [named_term/3, program_text/3]).
 
-/** <module> What is told of a proof, and of a branch that fails
+/** <module> The sentences of a proof, and of a branch that fails
 
-A proof, see following.pl, becomes sentences: what its goals say in English, down to some depth.
+A proof, see following.pl, becomes the sentences of its goals in English, down to some depth.
 */
 
 %!  guest_proof(+Module, +Text, +Depth, +FailureDepth, -Proof:list) is det.
 %
-%   Proof is [Holds, Nodes, Output] for the goal in Text, asked of the guest Module: 1 and the proof of its first answer, or 0 and the
-%   branch that fails. A node is [Text, Sentence, Holds, Steps, Nodes]: the goal, what it says (`[]` if nothing is declared),
-%   whether it holds, how many goals its proof has, and those of them that say something, down to Depth; to FailureDepth
-%   where the goal fails.
+%   Proof is [Holds, Nodes, Output] for the goal in Text, in the guest Module. Holds is 1 with the proof of the first answer, or
+%   0 with the branch that fails. A node is [Text, Sentence, Holds, Steps, Nodes]: the goal, its sentence (`[]` if undeclared),
+%   whether it holds, and its proof's number of goals. The last are the nodes below, down to Depth. Below a goal that fails,
+%   they go down to FailureDepth.
 
 guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -31,8 +31,8 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
 
-%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): what is told of a proof, below the sentence Above. A goal that says nothing is left
-%   out, and what is below it takes its place. What holds stands folded beside what fails.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): the nodes of a proof, below the sentence Above. A goal without a sentence gives
+%   its place to those below it. Beside a goal that fails, goals that hold are folded.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),
@@ -68,7 +68,7 @@ part(step(In:Goal, Caller), Goal, In, Caller, [], 1).
 part(failed_step(In:Goal, Caller), Goal, In, Caller, [], 0).
 part(defeated(In:Goal, Caller, Inner), Goal, In, Caller, Inner, 0).
 
-%   said(+In, +Goal, +Own, +Caller, -Sentence): what a goal says. What a person's own clauses call is shown even if it says nothing.
+%   said(+In, +Goal, +Own, +Caller, -Sentence): the sentence of a goal. Goals in a person's own clauses need none.
 
 said(In, Goal, Own, _, Sentence) :-
     english(In, Goal, Own, Words),
@@ -86,7 +86,7 @@ english(In, Goal, Own, Words) :-
     !,
     Words = Words0.
 
-%   word_value(+Own, +Word, -Value): a text, or a list of what it is and its value. Python draws codes, clues and answers.
+%   word_value(+Own, +Word, -Value): a text, or a list of a type and a value. Python draws codes, clues and answers.
 
 word_value(_, Word, Word) :- string(Word), !.
 word_value(_, verb(Yes, No), ["verb", Yes, No]) :- string(Yes), string(No), !.
@@ -118,7 +118,7 @@ word_value(Own, Term, Text) :-
     ;   Text = Text0
     ).
 
-%   readable(+Number): a person may read it. Longer ones are text, which is cut.
+%   readable(+Number): Number is short enough to read. Longer ones are text, shortened.
 
 readable(Number) :-
     integer(Number),

@@ -9,8 +9,8 @@
 
 /** <module> The first wall before a stranger's program: library(sandbox)
 
-A process of Prolog serves its owner or a stranger. The owner may call whatever SWI-Prolog has. Of a stranger library(sandbox)
-checks the directives when a text is loaded, and each goal before it is asked, with all that it calls.
+A process of Prolog serves its owner or a stranger. The owner may call all of SWI-Prolog. For a stranger, library(sandbox)
+checks a text's directives and each goal before it runs, with all the goals called.
 */
 
 %!  strangers is semidet.
@@ -21,7 +21,7 @@ checks the directives when a text is loaded, and each goal before it is asked, w
 
 %!  strangers_only is det.
 %
-%   Check from now on what is loaded and asked. To be called before the process gives up its rights.
+%   From now on, check all texts and goals. Call this before the process gives up its rights.
 
 strangers_only :-
     load_files([library(listing), library(sandbox), library(prolog_stream), library(memfile), library(readutil)], [if(not_loaded), imports([])]),
@@ -29,7 +29,7 @@ strangers_only :-
 
 %!  load_libraries(+Text) is det.
 %
-%   Where a stranger is served, load the libraries of SWI-Prolog that directives in Text name: it would load them as a stranger's, too.
+%   For a stranger, load SWI-Prolog's libraries in Text's directives first, as they would be checked like a stranger's.
 
 load_libraries(Text) :-
     (   strangers
@@ -55,7 +55,7 @@ library_named(Stream, File) :-
         sub_atom(File, 0, _, _, Home)   % SWI-Prolog's own
     ).
 
-%   What library(sandbox) refuses while a text is loaded.
+%   The objections of library(sandbox) while a text is loaded.
 
 :- multifile machine_saying:plainly_said/2.
 
@@ -64,8 +64,8 @@ machine_saying:plainly_said(error(permission_error(_, sandboxed, Called), Contex
 
 %!  goal_problem(:Goal, -Problem:string) is semidet.
 %
-%   Problem says why a stranger may not call Goal. Fails if it is allowed, and where no stranger is served. A procedure that is unknown is
-%   found when the goal runs.
+%   Problem says why a stranger may not call Goal. Fails if it is allowed, and for the owner. An unknown procedure is found
+%   when the goal runs.
 
 goal_problem(Module:Goal, Problem) :-
     strangers,
@@ -73,8 +73,8 @@ goal_problem(Module:Goal, Problem) :-
     checked(Module:Balanced, [], Error),
     problem(Error, Module, Problem).
 
-%   checked(:Goal, +Stubs, -Error): Error is what library(sandbox) throws, or `none`. It ends where a procedure is unknown. So a stub stands
-%   for the procedure until the rest of Goal is checked.
+%   checked(:Goal, +Stubs, -Error): Error is the exception of library(sandbox), or `none`. An unknown procedure would end the
+%   check. So a stub replaces the procedure for the rest of Goal.
 
 checked(Module:Goal, Stubs, Error) :-
     catch(( sandbox:safe_goal(Module:Goal), Error0 = none ), Error0, said(Error0)),
@@ -94,7 +94,7 @@ stub(Unknown, Caller, Module:Name/Arity) :-
     functor(General, Name, Arity),
     assertz(Module:General).
 
-%   said(+Error): it says what is not allowed. A limit that is met meanwhile is no such thing.
+%   said(+Error): Error is a refusal. A limit met during the check is none.
 
 said(error(Formal, _)) :-
     nonvar(Formal),
@@ -102,8 +102,8 @@ said(error(Formal, _)) :-
     !.
 said(Error) :- throw(Error).
 
-%   balanced(+Goal, -Balanced): Balanced has the conjuncts of Goal in their order, as many on each side: library(sandbox) takes
-%   quadratic time where they are nested.
+%   balanced(+Goal, -Balanced): Balanced is a balanced tree of Goal's conjuncts, in order. library(sandbox) takes quadratic
+%   time for deep ones.
 
 balanced(Goal, Balanced) :-
     phrase(conjuncts(Goal), Goals),
@@ -120,7 +120,7 @@ conjunction(Many, (A, B)) -->
     conjunction(Half, A),
     conjunction(Rest, B).
 
-%   problem(+Error, +Module, -Problem) is semidet: Problem says what Error means to the author of the program Module.
+%   problem(+Error, +Module, -Problem) is semidet: Problem explains Error to the author of the program Module.
 
 problem(error(permission_error(_, sandboxed, Called), Context), Module, Problem) :-
     !,
@@ -139,7 +139,7 @@ problem(error(type_error(Type, Culprit), _), _, Problem) :-
     format(string(Problem), "~q is not ~w", [Culprit, Type]).
 problem(error(_, _), _, "cannot be checked beforehand").
 
-%   blamed(?Context, +Module, +Called, -Blamed): of the calls that led to Called, the first of what is not of Module.
+%   blamed(?Context, +Module, +Called, -Blamed): the first call outside Module among those that led to Called.
 
 blamed(sandbox(_, Parents), Module, _, Blamed) :-
     is_list(Parents),
@@ -160,7 +160,7 @@ indicator(Called, Name/Arity) :-
     strip_module(Called, _, Plain),
     ( callable(Plain) -> functor(Plain, Name, Arity) ; Name = Plain, Arity = 0 ).
 
-%   What lessons write goes to the program's own stream.
+%   Output of lessons goes to the program's own stream.
 
 :- multifile sandbox:safe_primitive/1.
 
@@ -173,7 +173,7 @@ sandbox:safe_primitive(system:print(_)).
 sandbox:safe_primitive(system:tab(_)).
 sandbox:safe_primitive(prolog_listing:portray_clause(_)).
 
-%   What SWI-Prolog's set_prolog_flag/2 may do, ours may.
+%   Our set_prolog_flag/2 has the same permissions as SWI-Prolog's.
 
 :- multifile sandbox:safe_meta/2.
 

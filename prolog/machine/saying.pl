@@ -14,12 +14,12 @@
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(limits, [abort_ball/1]).
 
-/** <module> What Prolog says: messages and terms as text
+/** <module> Prolog's messages and terms as text
 
-What Prolog would print on the terminal is caught: while a program is loaded it is collected with its
-lines, and while a goal runs it joins what the goal writes.
+Messages for the terminal are caught. While a program loads, they are collected with their lines. While a goal
+runs, they join its output.
 
-A person sees the variables of a term by the names that they were given, and no module that is not theirs.
+Terms show a person's names of variables, and no module that is not theirs.
 */
 
 :- dynamic
@@ -32,16 +32,16 @@ A person sees the variables of a term by the names that they were given, and no 
 
 %!  error_text(+Error, -Text:string) is det.
 %
-%   Text is what Prolog says of Error, as a person would be shown it.
+%   Text is Prolog's message for Error, in a form for people.
 
 error_text(Error0, Text) :-
-    copy_term_nat(Error0, Error),       % what waits for its variables is not called
+    copy_term_nat(Error0, Error),       % no goal that waits for its variables runs
     brief_text(Error, Text).
 
 brief_text(Error, "`halt` ends a program, `quit` ends mmlogic") :-
     subsumes_term(unwind(halt(_)), Error),
     !.
-brief_text(error(Formal, _), Text) :-   % a message that is a format of its thrower may call a goal
+brief_text(error(Formal, _), Text) :-   % a thrower's message may be a format that calls a goal
     subsumes_term(format(_, _), Formal),
     !,
     uncaught(error(Formal, _), Text).
@@ -60,16 +60,16 @@ brief_text(error(syntax_error(What), Place), Text) :-
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
 brief_text(error(Formal, context(_, Comment)), Text) :-
-    !,                                  % which of our predicates called it is not shown
+    !,                                  % our predicate that called it is not shown
     translated(error(Formal, context(_, Comment)), Text).
 brief_text(error(Formal, Place), Text) :-
-    !,                                  % only the reader tells of a place; anybody may throw another
+    !,                                  % only the reader's place is right, others may be invented
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
 brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
-%   uncaught(+Error, -Text): Prolog has messages for terms that no program throws. They tell of frames of the stack and of the
-%   process, or are what a format makes of them.
+%   uncaught(+Error, -Text): Prolog's own messages for such terms would show frames of the stack and of the process, or obey the
+%   thrower's format.
 
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
@@ -81,8 +81,8 @@ translated(Message, Text) :-
     lines_text(Lines, Text0),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
-%   misnamed(+Message, -Missed) is semidet: Missed is no predicate, or one with a long name. Prolog would look for names like it, and has
-%   1,024 bytes of the stack of C for each word of a name, however long the word is.
+%   misnamed(+Message, -Missed) is semidet: Missed is no predicate, or has a long name. Prolog would search similar names, with
+%   1,024 bytes of C's stack for each word of a name, however long.
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
@@ -96,8 +96,8 @@ short_name(Name) :-
     atom_length(Name, Length),
     Length < 1000.
 
-%   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules. Text
-%   leaves the modules out.
+%   similar_text(+Text0, -Text) is semidet: Text0 names an unknown predicate and similar ones. Text omits their
+%   modules.
 
 similar_text(Text0, Text) :-
     split_string(Text0, "\n", "\s\t", [Missing, "However, there are definitions for:"|Similar0]),
@@ -125,12 +125,12 @@ lines_text(Lines0, Text) :-
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
     trimmed(Text0, Text).
 
-%   plainly_said(+Error, -Text) is semidet: Text says what Error means to the author of a program. Programs of ours add clauses.
+%   plainly_said(+Error, -Text) is semidet: Text explains Error to the author of a program. Our other programs add clauses.
 
 :- multifile plainly_said/2.
 :- dynamic plainly_said/2.
 
-%   without_places(+Lines0, -Lines): where a predicate is defined on this machine is left out.
+%   without_places(+Lines0, -Lines): omit the places of predicates on this machine.
 
 without_places([], []).
 without_places([nl, '~w at '-[_], url(_)|Lines0], Lines) :- !, without_places(Lines0, Lines).
@@ -142,8 +142,8 @@ trimmed(Text0, Text) :-
 
 %!  collected_messages(:Goal, -Messages:list) is det.
 %
-%   Run Goal.  Messages are the errors and warnings that it printed, message(Kind, Line, Text), in order; Kind is
-%   `error` or `warning`, Line is 0 for what has no place in a program.
+%   Run Goal.  Messages are its printed errors and warnings in order, message(Kind, Line, Text).  Kind is `error` or
+%   `warning`.  Line is 0 without a place in a program.
 
 collected_messages(Goal, Messages) :-
     retractall(message(_, _, _)),
@@ -152,7 +152,7 @@ collected_messages(Goal, Messages) :-
 
 %!  throw_message(+Line, +Format, +Arguments)
 %
-%   @throws messages(Messages) with one error of this Line of a program, 0 for none
+%   @throws messages(Messages) with one error at this Line of a program, 0 for none
 
 throw_message(Line, Format, Arguments) :-
     format(string(Text), Format, Arguments),
@@ -160,7 +160,7 @@ throw_message(Line, Format, Arguments) :-
 
 %!  messages_shown(:Goal) is semidet.
 %
-%   Run Goal once, with its errors and warnings written to the current output.
+%   Run Goal once, with errors and warnings in the current output.
 
 messages_shown(Goal) :-
     setup_call_cleanup(asserta(listening(showing), Mark), once(Goal), erase(Mark)).
@@ -178,12 +178,12 @@ heard(warning, 'Warning: ').
 
 hear(collecting, Kind-_, Message, Lines) :-
     (   Message = error(syntax_error(_), _)
-    ->  Message = error(Formal, _),     % the place is told apart
+    ->  Message = error(Formal, _),     % the place is shown apart
         translated(error(Formal, _), Text)
     ;   plainly_said(Message, Text)
     ->  true
     ;   subsumes_term(initialization_error(_, _, _:_), Message)
-    ->  Message = initialization_error(_, Error, _:Line),   % it runs when the whole text is loaded
+    ->  Message = initialization_error(_, Error, _:Line),   % it runs after the whole text is loaded
         ( plainly_said(Error, Text) -> true ; error_text(Error, Text) )
     ;   lines_text(Lines, Text)
     ),
@@ -194,7 +194,7 @@ hear(collecting, Kind-_, Message, Lines) :-
     assertz(message(Kind, Line, Text)).
 hear(showing, _-Prefix, _, Lines) :-
     lines_text(Lines, Text0),
-    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before it is left out above
+    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before it is omitted above
     (   source_location(File, Line)
     ->  format("~w~w:~d: ~w~n", [Prefix, File, Line, Text])
     ;   format("~w~w~n", [Prefix, Text])
@@ -202,8 +202,8 @@ hear(showing, _-Prefix, _, Lines) :-
 
 %!  bindings_values(+Bindings:list, +Module, -Values:list, -Residual:list) is det.
 %
-%   Values has [Name, Text, Value] for every variable of a query that is bound, as it is written in the program Module. Residual
-%   are the goals that are left of constraints, as text. Variables bear their names, in both.
+%   Values has [Name, Text, Value] for every bound variable of a query, in the program Module's syntax. Residual has the
+%   remaining constraints as text. Both use the variables' names.
 
 bindings_values(Bindings, Module, Values, Residual) :-
     exclude(hidden, Bindings, Shown),
@@ -214,7 +214,7 @@ bindings_values(Bindings, Module, Values, Residual) :-
 
 %!  shown_variables(+Bindings:list, -Names:list, -Variables:list) is det.
 %
-%   Names are those of the variables of a query that a person sees.
+%   Names and Variables are the visible ones of a query.
 
 shown_variables(Bindings, Names, Variables) :-
     exclude(hidden, Bindings, Shown),
@@ -224,20 +224,20 @@ name_variable(Name=Variable, Name, Variable).
 
 %!  plain_values(+Module, +Terms:list, -Values:list) is det.
 %
-%   Values are what bindings_values/4 tells of ground terms.
+%   Values are those of bindings_values/4, for ground terms.
 
 plain_values(Module, Terms, Values) :- maplist(plain_value(100, Module), Terms, Values).
 
 %!  named_term(+Bindings, +Term, -Named) is det.
 %
-%   Named is Term without constraints, with names for its variables: those of a query by Bindings, the others by a letter.
+%   Named is Term without constraints, with names for its variables: a query's by Bindings, others by a letter.
 
 named_term(Bindings, Term, Named) :-
     copy_term(Bindings-Term, Copy-Named, _),
     named_variables(Copy, Copy-Named, Named).
 
-%   named_variables(!Bindings, +Looked, !Term): unless Looked is cyclic, the variables of Bindings bear their names, and then the others of
-%   Term letters.
+%   named_variables(!Bindings, +Looked, !Term): name the variables of Bindings, then give letters to the others of Term.
+%   Leave all unnamed if Looked is cyclic.
 
 named_variables(Bindings, Looked, Term) :-
     (   acyclic_term(Looked)
@@ -250,7 +250,7 @@ named_variables(Bindings, Looked, Term) :-
 
 %!  program_text(+Module, +Term, -Text:string) is det.
 %
-%   Text is Term as a person wrote it in the program Module: without the modules of programs.
+%   Text is Term in the program Module's syntax, without the modules of programs.
 
 program_text(Module, Term0, Text) :-
     without_programs(Term0, Term),
@@ -263,7 +263,7 @@ without_programs(Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   names_program(+Terms) is semidet: a part of Terms has the module of a program. sub_term/2 takes quadratic time where first arguments nest.
+%   names_program(+Terms) is semidet: some part of Terms has a program's module. sub_term/2 is quadratic for nested first arguments.
 
 names_program([Term|Terms]) :-
     (   compound(Term)
@@ -290,7 +290,7 @@ of_program(Part, Term) :-
     current_module(Module),
     module_property(Module, class(temporary)).
 
-%   unnamed_tags(!Term): the tag of a dict that has none is `_`.
+%   unnamed_tags(!Term): `_` replaces missing tags of dicts.
 
 unnamed_tags(Term) :-
     (   ground(Term)
@@ -318,7 +318,7 @@ name_rest([Variable|Rest], N) :-
     N1 is N+1,
     name_rest(Rest, N1).
 
-%   A variable that stands for itself is not told.
+%   A variable equal to itself has no binding.
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
@@ -338,8 +338,8 @@ goal_text(Goal0, Module, Text) :-
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
-%   plain_value(+Depth, +Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
-%   less than answers may, see plain.pl. Numbers of more than 4,000 digits are written, too: many programs read no longer ones.
+%   plain_value(+Depth, +Module, +Value, -Plain): numbers, strings and lists unchanged, all else as text. Lists nest less than in
+%   answers, see plain.pl. Numbers of more than 4,000 digits are text, because many programs cannot read them.
 
 plain_value(Depth, Module, Value, Plain) :-
     (   atom(Value),

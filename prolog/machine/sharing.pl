@@ -14,17 +14,17 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(limits, [abort_ball/1]).
 
-/** <module> What the goals of one process share: its settings, its threads, its end
+/** <module> Shared state of the goals of one process: settings, threads, end
 
-Each goal has an engine of its own, and SWI-Prolog keeps flags and global variables for each engine. So what a goal changes is noted here,
-and holds for the goals after it, in whatever program, until the process ends. An operator of a text stays in its program; a goal's belongs
-to all programs. The machine's own thread is as it was.
+Each goal has an engine of its own, with its own flags and global variables. So the changes of a goal are recorded, and hold for the
+goals after it, in any program, until the process ends. A text's operators stay in its program, a goal's belong to all programs.
+The machine's own thread never changes.
 
-A person's program sees some predicates in place of SWI-Prolog's. Some note what they change. `halt` ends the goal that calls it.
+A person's program sees some predicates in place of SWI-Prolog's. Some record changes. `halt` ends the goal that calls it.
 SWI-Prolog's toplevel and debugger do not start, as they have no terminal here.
 
-A goal is over when all its answers were told, or nobody wants more. Its threads are aborted then, and joined. The machine's own threads stay,
-as does SWI-Prolog's collector of atoms. This holds in a process that has called threads_end_with_goals/0, and needs threads there alone.
+A goal is over after its last answer, or when nobody wants more. Then its threads are aborted and joined. The machine's own
+threads stay, as does SWI-Prolog's collector of atoms. All this needs threads_end_with_goals/0, which needs threads.
 */
 
 replaced(op/3).
@@ -47,16 +47,16 @@ see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Ind
 
 :- dynamic
     flag/2,                             % Flag, Value
-    syntax/2,                           % Flag, Value: one of those that SWI-Prolog has for each module, most for syntax
+    syntax/2,                           % Flag, Value: a flag of each module, most for syntax
     operator/3,                         % Priority, Type, Name
     global/2,                           % Name, Value
     halted/0,                           % a goal has called halt/0
     own/1,                              % Number: a thread of the machine
-    kept/2.                             % Id, Thread: it runs until these answers are over
+    kept/2.                             % Id, Thread: it runs until these answers end
 
 :- thread_local
-    before/2,                           % Flag, Value: as it was in this engine
-    known/2.                            % Name, Value: the global variables of this engine before
+    before/2,                           % Flag, Value: the earlier value in this engine
+    known/2.                            % Name, Value: the earlier global variables of this engine
 
 :- meta_predicate
     op(+, +, :),
@@ -75,7 +75,7 @@ set_prolog_flag(Module:Flag, Value) :-
     of_module(Flag),
     !,
     (   ( Module == user ; of_program(Module) )
-    ->  system:set_prolog_flag(machine_settings:Flag, Value),   % is it one?
+    ->  system:set_prolog_flag(machine_settings:Flag, Value),   % checks Value
         noted(syntax(Flag, Value), syntax(Flag, _))
     ;   prolog_load_context(module, Module)
     ->  system:set_prolog_flag(Flag, Value)
@@ -90,7 +90,7 @@ of_module(Flag) :-
     atom(Flag),
     memberchk(Flag, [double_quotes, back_quotes, rational_syntax, character_escapes, character_escapes_unicode, var_prefix, unknown]).
 
-%   of_program(+Module) is semidet: Module is a person's program, and no text is being loaded.
+%   of_program(+Module) is semidet: Module is a person's program, and no text is loading.
 
 of_program(Module) :-
     module_property(Module, class(temporary)),
@@ -102,7 +102,7 @@ noted(Fact, Pattern) :-
 
 %!  take_settings(+Module) is det.
 %
-%   Let goals of the program Module be read by the operators and flags of the goals before them.
+%   Read goals of the program Module with the operators and flags of earlier goals.
 
 take_settings(Module) :-
     forall(operator(Priority, Type, Name), system:op(Priority, Type, Module:Name)),
@@ -111,8 +111,8 @@ take_settings(Module) :-
 %!  enter is det.
 %!  leave is det.
 %
-%   To be called in the engine of a goal, before and after it: flags are those of the goals before it, and what it leaves in global variables
-%   is noted.
+%   Call these in a goal's engine, before and after the goal. enter/0 sets the flags of earlier goals. leave/0 records changed
+%   global variables.
 
 enter :-
     forall(flag(Flag, Value), flag_set(Flag, Value)),
@@ -129,7 +129,7 @@ leave :-
     forall(( own_global(Name, Value), \+ ( known(Name, Known), Known =@= Value ) ),
            noted(global(Name, Value), global(Name, _))).
 
-%   own_global(-Name, -Value) is nondet: a global variable that may be noted. Those with `$` are of libraries and of SWI-Prolog.
+%   own_global(-Name, -Value) is nondet: a global variable to record. `$` begins those of libraries and SWI-Prolog.
 
 own_global(Name, Value) :-
     nb_current(Name, Value),
@@ -150,8 +150,8 @@ user:exception(undefined_global_variable, Name, retry) :-
 
 %!  in_child(+Module, :Goal) is semidet.
 %
-%   Run Goal once, for the program Module, in the machine's own thread, which keeps nothing of what it changes. Global variables that
-%   a library makes for Module while it is loaded (CHR) are noted, too.
+%   Run Goal once, for the program Module, in the machine's own thread, and undo its changes of flags. Record global variables,
+%   with those that a library makes for Module while loading (CHR).
 
 in_child(Module, Goal) :-
     forall(global(Name, Value), nb_setval(Name, Value)),
@@ -166,13 +166,13 @@ restore :-
 
 %!  halt_called is semidet.
 %
-%   The goal that was asked last has called halt/0, or a library has done so for it. True once.
+%   The last goal called halt/0, or a library did for it. True once.
 
 halt_called :- retract(halted), !, retractall(halted).
 
 %!  stay is det.
 %
-%   To be called by at_halt/1: the process goes on.
+%   Call this in at_halt/1: the process goes on.
 
 :- public stay/0.
 
@@ -184,7 +184,7 @@ halt :- halt(_).
 
 halt(_) :-
     assertz(halted),
-    abort.                              % what catch/3 does not keep
+    abort.                              % catch/3 does not keep it
 
 prolog :- no_terminal(toplevel).
 break :- no_terminal(toplevel).
@@ -203,13 +203,13 @@ prolog:error_message(permission_error(start, debugger, terminal)) -->
 
 %!  threads_end_with_goals is det.
 %
-%   From now on each new thread is a goal's. Those that run are the machine's.
+%   From now on each new thread is a goal's. The present ones are the machine's.
 
 threads_end_with_goals :-
     retractall(own(_)),
     forall(( thread_property(Thread, id(Number)), \+ thread_property(Thread, engine(true)) ), assertz(own(Number))).
 
-%   goal_thread(-Thread) is nondet: a goal has made Thread.
+%   goal_thread(-Thread) is nondet: a thread that a goal has made.
 
 goal_thread(Thread) :-
     own(_),
@@ -221,7 +221,7 @@ goal_thread(Thread) :-
 
 %!  keep_threads(+Id) is det.
 %
-%   A page of the answers Id was told, and more may follow: the new threads run on.
+%   Keep the new threads, because more pages of the answers Id may follow.
 
 keep_threads(Id) :- forall(( goal_thread(Thread), \+ kept(_, Thread) ), assertz(kept(Id, Thread))).
 
@@ -233,8 +233,8 @@ release_threads(Id) :- retractall(kept(Id, _)).
 
 %!  end_threads is det.
 %
-%   End the threads that nobody keeps, with those that they make meanwhile. It waits for a call of C: who asks ends the process if that takes
-%   too long.
+%   End the threads that nobody keeps, and those that they make meanwhile. A call of C delays the end. If it takes too long,
+%   the caller ends the process.
 
 end_threads :-
     findall(Thread, ( goal_thread(Thread), \+ kept(_, Thread) ), Threads),
@@ -245,7 +245,7 @@ end_threads :-
         end_threads
     ).
 
-%   wait_for(+Threads, +Pause): for half a second, or until none of Threads runs. They clean up meanwhile.
+%   wait_for(+Threads, +Pause): wait half a second for Threads to clean up, or less if none runs.
 
 wait_for(Threads, Pause) :-
     (   Pause < 0.5,
@@ -257,13 +257,13 @@ wait_for(Threads, Pause) :-
     ;   true
     ).
 
-%   end_thread(+Thread): one that is over already is joined, if it is not detached. It may end meanwhile.
+%   end_thread(+Thread): abort a running thread, else join it unless detached. Meanwhile it may end.
 
 end_thread(Thread) :-
     abort_ball(Ball),
     catch(( thread_property(Thread, status(running)) -> thread_signal(Thread, throw(Ball)) ; thread_join(Thread, _) ), error(_, _), true).
 
-%   A thread that is ended so is not worth a message.
+%   An aborted thread needs no message.
 
 :- multifile user:message_hook/3.
 
