@@ -1,7 +1,7 @@
-"""Alphabets: the letters of each language, in its order, in capitals.
+"""Alphabets: the capital letters of each language, in its order.
 
-A letter with an accent is one of them only if the language counts it as a letter of its own. Any other is
-read without its accent. So Spanish has Ñ, but É is E.
+An accented letter is included only if the language counts it as a letter. Otherwise its accent is ignored.
+So Spanish has Ñ, but É is E.
 """
 
 import unicodedata

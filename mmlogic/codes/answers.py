@@ -124,7 +124,7 @@ class GameAnswer(ShowAnswer):
 
 
 class CodeCount(CountAnswer):
-    """How many codes are left, exactly."""
+    """The exact number of codes left."""
 
     columns = ("count",)
 
@@ -152,7 +152,7 @@ class CheckAnswer(Answer):
 
     @property
     def consistent(self) -> bool:
-        """Whether the code breaks no rule, and no more clues than may be wrong."""
+        """Whether the code breaks no rule, and at most the allowed number of clues."""
         return len(self.broken) <= self.theory.lies and not self.rules
 
     def __bool__(self) -> bool:
@@ -295,7 +295,7 @@ class CodesAnswer(Listing):
             yield plain("\n".join(map(paper.text, page)))
 
     def _left(self, paper: Paper) -> int | None:
-        """Return how many codes are left for the secret that the list is about."""
+        """Return the number of codes left for the secret of the list."""
         if paper.left is None:
             return None
         return each_of(paper.left)[self.about.get("secret", 1) - 1]

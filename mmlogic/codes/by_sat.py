@@ -46,7 +46,7 @@ class Encoding:
             self.clauses.one_of(self.peg(place), _PAIRED)
 
     def literal(self, place: int, kind: int) -> int:
-        """Return the literal that the peg at a place holds a symbol, both counted from 1."""
+        """Return the literal of a symbol at a place, both from 1."""
         return (place - 1) * len(self.game.symbols) + kind
 
     def peg(self, place: int) -> range:
@@ -132,9 +132,9 @@ class Encoding:
         return total(parts, self.clauses, (many - known,)).at_least(many - known)
 
     def _accepted(self, last: int, accept: Sequence[int], moves: Sequence[Sequence[int]]) -> Literal:
-        """Return the literal that the moves of an automaton lead from state 0 to one that it accepts.
+        """Return a literal that is true if an automaton accepts the code, starting from state 0.
 
-        At each place one state is reached: each code leads on to one, `lost` where there is no move.
+        Each code reaches exactly one state at each place. Without a move the state is `lost`.
         """
         states = {state: self.clauses.variable() for state in range(last + 1)}
         places = {0: 0}
@@ -226,10 +226,7 @@ def _meanings(encoding: Encoding) -> Iterator[str]:
 
 
 def model_code(text: str, game: Game) -> Code | None:
-    """Return the code of the model in a text, None if the text says that there is no model.
-
-    Raises ModelError.
-    """
+    """Return the code of a model's text, None if it says that there is no model. Raises ModelError."""
     true = true_variables(text)
     if true is None:
         return None
@@ -250,7 +247,7 @@ def _symbol(place: int, true: set[int], game: Game) -> str:
 
 
 _TRIED = 100_000
-"""Propagations after which a search for some code begins anew: some hundredths of a second."""
+"""Propagations before a search restarts: some hundredths of a second."""
 
 _FREED = 500
 """Propagations to test a symbol at a peg of a varied code. A longer test counts as impossible."""
@@ -354,9 +351,9 @@ class SatCodes(Closing):
             listed, last = listed + 1, found
 
     def count(self) -> int:
-        """Return how many codes there are. Nothing else can be asked after that.
+        """Return the number of codes. Ask nothing else afterwards.
 
-        Raises StatementProblem where they are too many to be counted one by one.
+        Raises StatementProblem if there are too many to count one by one.
         """
         number = 0
         while (found := self._found()) is not None:
@@ -403,7 +400,7 @@ class SatCodes(Closing):
         return self._encoding.code(self._sat.model()) if self._sat.solve(assumptions) else None
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
-        """Return the first code that is `found` before `start`, and from the literal `least` on there."""
+        """Return the first code equal to `found` before `start`, with at least the literal `least` there."""
         for place in range(start, self._encoding.game.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])
             while (literals := self._encoding.literals(found))[place] > low:

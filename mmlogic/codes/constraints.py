@@ -149,7 +149,7 @@ def atoms(constraint: Constraint) -> Iterator[Constraint]:
 
 
 def conditions(constraint: Constraint, known: dict[str, int]) -> int:
-    """Return how many conditions a constraint joins, with those of rules in it, `known` by their names."""
+    """Return the number of conditions in a constraint and its named rules, cached in `known`."""
     many = 0
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant:

@@ -23,7 +23,7 @@ def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_nam
 
 
 def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
-    """Return for each clue, for JSON, the answer given and that which a code would give."""
+    """Return for each clue, for JSON, the given answer and the answer of a code."""
     dialect = theory.game.dialect
     return [
         BrokenClue(clue, pair_data(given, dialect), pair_data(would_be, dialect))
@@ -85,12 +85,12 @@ def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:
 
 
 def pair_data(told: Told, dialect: Dialect) -> PairData:
-    """Return an answer for JSON where two plain marks are a pair."""
+    """Return an answer for JSON, with two plain marks as a pair."""
     return list(told) if isinstance(told, Marks) else dialect.data(told)
 
 
 def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
-    """Return a code as it is drawn, or as one types it if what is beside it leaves no room for that."""
+    """Return a code as drawn, or as typed if the text beside it leaves no room."""
     drawn = paper.code(code, 0)
     fits = paper.width is None or line_width(drawn) + beside <= paper.width
     return drawn if fits else [("class:code", paper.text(code))]

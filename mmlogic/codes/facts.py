@@ -42,7 +42,7 @@ def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
-    """Return a code as the list that a goal has of it: symbols that are numbers are integers."""
+    """Return a code as Prolog's list, in which symbols that are numbers are integers."""
     return [int(name) if is_number(name) else name for name in code]
 
 
@@ -87,7 +87,7 @@ def call_text(name: str, arguments: Sequence[str | None]) -> str:
 
 
 class Writer:
-    """How Prolog writes the parts of a rule's term.
+    """The writer of a rule's term for Prolog.
 
     `lists` has the variable for the codes of each file, `own` the module of one's own clauses. The lengths of
     codes are those of `game`.
@@ -111,7 +111,7 @@ class Writer:
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
-        """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
+        """Return a symbol beside an operator, in parentheses if the symbol is itself a Prolog operator."""
         return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:

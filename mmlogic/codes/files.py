@@ -29,7 +29,7 @@ from mmlogic.session.timeline import own_clauses
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return what writes a game of codes, by the ending of the file's name."""
+    """Return the writers of a game of codes, by the ending of the file's name."""
     return {
         ".pl": Writer("a program", _program, b"\ncode("),
         ".cnf": Writer("clauses", _clauses, b"\np cnf "),

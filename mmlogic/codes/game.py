@@ -20,10 +20,10 @@ BLANK = "_"
 """A peg of a guess that matches nothing."""
 
 END = "end"
-"""The symbol behind the last peg of a code that is shorter than others."""
+"""The symbol after the last peg of a shorter code."""
 
 JOINT = "-"
-"""Between the parts of a symbol that is a product, such as red-star."""
+"""The sign between the parts of a product, such as red-star."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Game:
         return self.trimmed([self.symbols[index] for index in indexes])
 
     def padded(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code with the ends behind it, as long as the longest."""
+        """Return a code padded with END to the greatest length."""
         return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
 
     def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Game:
 
     @property
     def lengths(self) -> str:
-        """How many pegs a code has, in words."""
+        """The number of pegs of a code, in words."""
         return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
 
     def lasting(self, shortest: int, pegs: int) -> "Game":
@@ -157,7 +157,7 @@ class Game:
 
     @cached_property
     def spellings(self) -> dict[str, set[str]]:
-        """The symbols that a spelling may mean, by the spelling in lower case."""
+        """The symbols with each spelling in lower case."""
         found: dict[str, set[str]] = {}
         for spelling, name in self.spelled.items():
             found.setdefault(spelling.lower(), set()).add(name)
@@ -172,7 +172,7 @@ class Game:
 
     @property
     def size(self) -> int:
-        """How many codes there are before any clue or rule."""
+        """The number of codes without clues and rules."""
         return sum(len(self.kinds) ** pegs for pegs in range(self.shortest or self.pegs, self.pegs + 1))
 
     def __str__(self) -> str:
@@ -205,7 +205,7 @@ def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
 
 
 DEFAULT = Game(6, tuple(COLOURS))
-"""The layout of the game when nothing is said: six pegs of nine colours."""
+"""The default game: six pegs of nine colours."""
 
 
 def numbered(count: int) -> tuple[str, ...]:

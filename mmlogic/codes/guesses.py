@@ -25,9 +25,9 @@ from mmlogic.session.context import SessionContext
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue of a guess and its answers as pieces write them.
+    """Return the clue of a guess and its answers, written as pieces.
 
-    The answers of secrets that are found may be left out. Raises StatementProblem.
+    Answers of found secrets may be missing. Raises StatementProblem.
     """
     pieces, game = meaning.plain(written), codes.game
     if codes.secrets == 1:
@@ -47,10 +47,10 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
-    """Return the answers that pieces write, one after the other. Raises StatementProblem.
+    """Return consecutive answers in pieces. Raises StatementProblem.
 
-    Words do not say where an answer ends: commas do, where that makes so `many`. Without commas, that is each
-    answer as long as it can be, or else the only way to part them.
+    Words do not mark the end of an answer. Commas do, if they separate a number of answers within `many`.
+    Without commas each answer is as long as possible, or else there must be only one way to divide them.
     """
     groups = _between_commas(pieces)
     parted = [each for group in groups if (each := _whole(group, game))]
@@ -180,9 +180,9 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
 
 
 def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
-    """Raise StatementProblem for a guess that leaves unused what more clues show than may be wrong.
+    """Raise StatementProblem for a guess that ignores more clues than may be wrong.
 
-    Where several secrets are sought, it may do so for all but one of them: no guess need be of use for all.
+    For several secrets it may ignore the clues of all but one, as no guess need help with all.
     """
     several, told = codes.secrets > 1, list[str]()
     for secret in codes.sought or [codes.secret]:
@@ -209,15 +209,15 @@ def _unused(guess: Code, codes: Codes) -> Iterator[str]:
 
 
 def possible(game: Game, clue: Clue) -> bool:
-    """Say whether some code at all, whatever else is known, gives the answer of a clue.
+    """Return whether some code, without regard to other clues, gives the answer of a clue.
 
-    Where that would take long to find out, the answer is yes.
+    The answer is yes if the search would take long.
     """
     return Remaining(Theory(game, (clue,))).witness() != (True, None)
 
 
 OFTEN = 1 / 3
-"""How likely a codemaker that may lie does so, each time."""
+"""The probability of a lie at each chance."""
 
 
 class Reply(NamedTuple):
@@ -228,7 +228,7 @@ class Reply(NamedTuple):
 
 
 def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
-    """Return what the codemaker answers to a guess, which becomes a clue."""
+    """Return the codemaker's answer to a guess, which then is a clue."""
     codes = session.state(Codes)
     if codemaker.secrets:
         made = _answers(guess, codemaker, session)
@@ -239,7 +239,7 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
             told, won = worst_answer(guess, session)
         made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     session.timeline.add(CLUES, made.clue)
-    if made.won and codemaker.lies and codes.secrets == 1:  # the one answer that is no lie for certain
+    if made.won and codemaker.lies and codes.secrets == 1:  # this answer alone is certainly no lie
         black = MarksOf("black", Names(codes.game.trimmed(guess)))
         codes.tell(codes.rule_of(Comparison(black, "=", Number(codes.game.pegs))))
     return made
@@ -267,9 +267,9 @@ def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
 
 
 def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
-    """Return what the program's secrets answer in words, by their numbers, where a clue says otherwise.
+    """Return the true answers in words, by secret, if a clue contradicts them.
 
-    The only secret has the number 0, several are counted from 1. Secrets that may lie are left out.
+    A single secret has the number 0, several count from 1. Secrets with possible lies are left out.
     """
     codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
     if codemaker is None or codemaker.lies:

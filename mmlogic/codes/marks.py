@@ -26,7 +26,7 @@ class Marks(NamedTuple):
 
 
 def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
-    """Return the marks that a codemaker who holds `code` gives to `guess`.
+    """Return the marks of `guess` if `code` is the secret.
 
     >>> feedback("RRBB", "BRRG")
     Marks(black=1, white=2)

@@ -180,7 +180,7 @@ def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = Fal
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
-    """Return the symbol of `game` that a name or letter means, in either case where only one fits."""
+    """Return the symbol of a name or letter in `game`, in either case if only one fits."""
     found = spellings(name, game)
     if name in game.spelled:
         return game.spelled[name]
@@ -223,7 +223,7 @@ def is_part(piece: Names | str, game: Game) -> bool:
 
 
 def spellings(name: str, game: Game) -> set[str]:
-    """Return the symbols that a name may mean in either case."""
+    """Return the symbols with this name, in either case."""
     return game.spellings.get(name.lower(), set())
 
 
@@ -236,7 +236,7 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index of a clue or rule, as `what` says, of which `known` are known."""
+    """Return the index of a clue or rule, as `what` says, out of `known`."""
     if 1 <= number <= known:
         return number - 1
     if not known:

@@ -1,4 +1,4 @@
-"""Dialects of one's own: in a Prolog file, or declared in the language by the quantities of their parts."""
+"""Custom dialects: from a Prolog file, or defined in the language by the quantities of their parts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ _FAULTS = {
 
 
 def from_file(path: str, game: Game, span: Span | None) -> Dialect:
-    """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
+    """Return the dialect in a Prolog file. Raises StatementProblem, with the line, if there is none."""
     text = read_text(path, span)
     return _made(path, Own(Path(path).stem, text, quote(path)), game, span)
 
@@ -66,9 +66,9 @@ def checked(own: Own, game: Game) -> Dialect:
 
 
 def written_out(program: str, dialect: Dialect) -> str:
-    """Return a program's text with a dialect of one's own by the name that its author wrote.
+    """Return a program's text with its custom dialect under the author's name.
 
-    Where that is also the name of one of ours, it follows `own_`.
+    If a built-in dialect has that name, the dialect is `own_NAME`.
     """
     if not dialect.own:
         return program
@@ -105,7 +105,7 @@ def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
 
 
 def _form(kinds: Sequence[Kind]) -> str:
-    """Return how an answer of these parts is written.
+    """Return the form of an answer with these parts.
 
     >>> _form([Numbers("left"), Numbers("right"), Numbers("white")])
     'three numbers, LEFT, RIGHT and WHITE'
@@ -129,7 +129,7 @@ def _written(kind: Kind) -> str:
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:
-    """Return a letter for each colour: that of `answers colours`, else the first of the word that is free.
+    """Return a letter for each colour: as in `answers colours`, else the word's first free letter.
 
     >>> _letters(["grey", "green", "great"])
     {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}

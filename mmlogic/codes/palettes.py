@@ -42,7 +42,7 @@ _BETWEEN_ENDS = frozenset({"to", "through", "thru", "until"})
 
 
 _CLOSE = 0.8
-"""How close a name must be to that of a list, between 0 and 1."""
+"""The least similarity of a name to that of a list, between 0 and 1."""
 
 
 class Member(Name):
@@ -100,14 +100,14 @@ def _range(first: str, last: str, span: Span | None) -> Range | None:
 
 
 def palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list in brackets. Raises SyntaxProblem where something else is meant."""
+    """Return the symbols of a list in brackets. Raises SyntaxProblem for other meanings."""
     return _checked(pieces, alone=_TOGETHER)
 
 
 def bare_palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list without brackets. Raises SyntaxProblem where something else is meant.
+    """Return the symbols of a list without brackets. Raises SyntaxProblem for other meanings.
 
-    The keyword of a statement is a symbol at the beginning, beside a comma and in quotes.
+    A statement's keyword is a symbol at the beginning, beside a comma and in quotes.
     """
     for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
         if not _is_bare(piece) or {type(before), type(after)} & {Token}:

@@ -1,4 +1,4 @@
-"""Codes to look at: coloured chips with letters, or text that reads back where there are no colours."""
+"""Codes on a page: coloured chips with letters, or text without colours that can be read again."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -12,9 +12,9 @@ from mmlogic.render.styles import PEGS
 
 
 class Pegs:
-    """How the codes of one game are written and drawn.
+    """The writing and drawing of codes of one game. Without `coloured` there is only text.
 
-    Without `coloured` there is nothing but text. `symbols` is the setting of this name.
+    `symbols` is the setting of this name.
     """
 
     def __init__(

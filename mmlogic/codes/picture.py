@@ -73,9 +73,9 @@ def _guess(
 
 
 def _answer(told: Told, game: Game, corner: tuple[float, float], *, several: bool) -> Iterator[Shape]:
-    """Yield the answer to a guess: plain marks as key pegs in two rows, and all as figures.
+    """Yield the answer to a guess as figures, and plain marks also as key pegs in two rows.
 
-    The colours of pegs are key pegs, too, where there are `several` answers to a guess.
+    For `several` answers to a guess, colours of pegs are key pegs, too.
     """
     x, y = corner
     pegs = game.pegs

@@ -15,7 +15,7 @@ from mmlogic.language.places import Located, Span
 from mmlogic.language.spelling import reserve, spell
 
 _PARTS = 300
-"""How many parts a sum or a product may have."""
+"""The most parts of a sum or product."""
 
 
 class Reader(Protocol):
@@ -37,14 +37,14 @@ class Reader(Protocol):
         """Return the constraint of a named rule."""
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
-        """Check that one's own clauses define a predicate."""
+        """Check that custom clauses define a predicate."""
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
         """Check that symbols are numbers, with `lengths` also if code lengths differ."""
 
 
 class Writer(Protocol):
-    """How Prolog writes the parts of a rule's term."""
+    """The writer of a rule's term for Prolog."""
 
     def term(self, part: "Constraint | Quantity") -> str:
         """Return the term of a part."""
@@ -80,12 +80,12 @@ class _Expression(Located):
     before_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> Any:
-        """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
+        """Return it with full names and its files read. Raises StatementProblem for what the game lacks."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(self, **{name: _resolved(value, reader) for name, value in values.items()})
 
     def term(self, writer: Writer) -> str:
-        """Return the term that Prolog has of it."""
+        """Return its term for Prolog."""
         raise TypeError(f"no Prolog term for {self!r}")
 
 

@@ -52,7 +52,7 @@ class Relations:
         return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
 
     def count_of(self, engine: str) -> int:
-        """Return the number of codes by an engine, however long it takes."""
+        """Return the number of codes by an engine, without a limit of time."""
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> int | None:
@@ -72,7 +72,7 @@ class Relations:
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
-        """Return what is true of the codes, as `prolog/codes/linear.pl` writes it."""
+        """Return the formulas that are true of the codes, as in `prolog/codes/linear.pl`."""
         return self._ask("codes_formulas", read=list)
 
     def answer(self, guess: Code, code: Code) -> Told:
@@ -187,7 +187,7 @@ class Relations:
         return making, self._module.profile(goal(name, engine, *arguments, ANY, ANSWER))
 
     def _value(self, code: Code) -> list[int | str]:
-        """Return a code as the list that a goal has of it."""
+        """Return a code as Prolog's list."""
         return code_value(self.theory.game.padded(code))
 
     def _codes(self, text: str) -> list[Code]:
@@ -223,14 +223,14 @@ def _most(most: int | None) -> int | str:
 
 
 def teach(module: Module, dialect: Dialect) -> None:
-    """Define a dialect of one's own in a program that lacks it."""
+    """Define a custom dialect in a program that lacks it."""
     if dialect.own:
         Module("machine/guests").close()  # loaded whole, whatever the limits
         module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
 
 
 def teach_people(dialect: Dialect) -> None:
-    """Define a dialect of one's own where people's programs are."""
+    """Define a custom dialect in people's Prolog."""
     if dialect.own:
         with people(), Module("codes/answers") as module:
             teach(module, dialect)
@@ -244,7 +244,7 @@ def checked_engine(engine: str) -> str:
 
 
 def check_loaded(messages: Iterable[Message]) -> None:
-    """Raise StatementProblem for errors of clauses that had none before: what they read has changed."""
+    """Raise StatementProblem for new errors of accepted clauses, whose files have changed."""
     for each in messages:
         if each.kind == "error":
             line = f"line {each.line} of your clauses: " if each.line else "your clauses: "
@@ -252,9 +252,9 @@ def check_loaded(messages: Iterable[Message]) -> None:
 
 
 def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
-    """Raise StatementProblem if a rule calls what the sandbox does not allow to `guest`, a stranger's.
+    """Raise StatementProblem if a rule calls what the sandbox forbids to a stranger's `guest`.
 
-    A clause may call what its arguments say, as long as nobody says it. A rule says it for every code.
+    A clause may call its argument, as long as nobody binds it. A rule binds it for every code.
     """
     for each in dict.fromkeys(each for rule in rules for each in called(rule.constraint)):
         problem = guest.problem(call_text(each.name, each.values))

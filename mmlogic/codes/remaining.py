@@ -28,7 +28,7 @@ _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 
 
 def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
-    """Return for every place, and there for every symbol, how many codes have it there."""
+    """Return the number of codes with each symbol at each place."""
     tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
     for code in codes:
         for tally, symbol in zip(tallies, game.padded(code), strict=True):
@@ -95,7 +95,7 @@ class Remaining(Relations):
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 
-        Raises TooManyCodes where that takes more than some seconds, unless one is `patient`.
+        Raises TooManyCodes after some seconds, unless `patient`.
         """
         quick = self.quick_count.number
         number = self.counted if quick is None else quick
@@ -114,7 +114,7 @@ class Remaining(Relations):
             return None
 
     def count_by(self, engine: str) -> int:
-        """Return the exact number of codes as `set engine` says who counts them, for as long as it takes."""
+        """Return the exact number of codes by the engine of `set engine`, without a limit of time."""
         if engine == "auto":
             return self.count()
         if engine == "sat":
@@ -220,7 +220,7 @@ class Remaining(Relations):
         return rows.Sample(found, count, every)
 
     def chances(self) -> list[list[int]]:
-        """Return for every place, and there for every symbol, how many codes have it there."""
+        """Return the number of codes with each symbol at each place."""
         count, listed = self.count(), self._listed
         counts = self.diagram_chances() if count and listed is None else None
         if counts is not None:

@@ -39,12 +39,12 @@ _AT_ONCE = 1 << 15
 """Codes drawn at once."""
 
 _REMEMBERED = 6
-"""How many diagrams and lists are kept."""
+"""The most diagrams and lists to keep."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Some codes left, or `every` one, and how many are left."""
+    """Some codes left, or `every` one, and their number."""
 
     rows: Codes
     count: int
@@ -67,7 +67,7 @@ class Diagram:
 
     @property
     def count(self) -> int:
-        """How many codes there are."""
+        """The number of codes."""
         return int(self.counts[0].sum())
 
     def ranked(self, ranks: Numbers) -> Codes:
@@ -107,7 +107,7 @@ class Listed:
 
     @property
     def count(self) -> int:
-        """How many codes there are."""
+        """The number of codes."""
         return len(self.codes)
 
     def ranked(self, ranks: Numbers) -> Codes:
@@ -234,7 +234,7 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
     """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
     pegs = codes.shape[1]
     kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
+    columns = np.ascontiguousarray(codes.T)  # sums along a short row are slow
     marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
     marks *= pegs
     for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
@@ -243,7 +243,7 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
 
 
 def mark_count(pegs: int) -> int:
-    """Return how many packed marks there are, some of them impossible: all are below this."""
+    """Return an upper bound (exclusive) of packed marks. Some below it are impossible."""
     return pegs * (pegs + 1) + 1
 
 

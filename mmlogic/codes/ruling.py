@@ -165,7 +165,7 @@ class Reader:
         return self._named[name].constraint
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
-        """Check that one's own clauses define a predicate."""
+        """Check that custom clauses define a predicate."""
         if (name, arity) not in self._defined:
             near = nearest(name, [known for known, _ in self._defined])
             hint = did_you_mean(near if near != name else None, "`prolog … end` defines it")

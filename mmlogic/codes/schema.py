@@ -30,7 +30,7 @@ class Said(NamedTuple):
 
 
 def said(answers: Sequence[Told], dialect: Dialect) -> Said:
-    """Return the answers of all secrets for JSON: the first as if alone. Where there are several, all."""
+    """Return the answers for JSON: the first as for one secret, all if there are several."""
     first, every = answers[0], [dialect.data(told) for told in answers]
     black, white = first if isinstance(first, Marks) else (None, None)
     return Said(every[0], black, white, every if len(every) > 1 else ())
@@ -55,7 +55,7 @@ class NumberedRule(NamedTuple):
 
 
 class BrokenClue(NamedTuple):
-    """The answer to a clue, and that which a code would give."""
+    """The answer to a clue, and the answer that a code would give."""
 
     clue: int
     given: PairData
@@ -75,7 +75,7 @@ class Answering(Answered):
 
     @property
     def said(self) -> Said:
-        """The answers of all secrets, for JSON: the first as if alone. Where there are several, all."""
+        """The answers for JSON: the first as for one secret, all if there are several."""
         return said(self.answers, self.game.dialect)
 
 

@@ -91,7 +91,7 @@ def _usually_fewer(random: Random, pegs: int, symbols: int) -> list[int]:
 
 
 _SHARES = (50, 25, 13, 8, 3, 1)
-"""How often, of a hundred, `prefer-fewer` takes 1, 2, … 5 symbols, and all of them."""
+"""The percentage of secrets with 1, 2, … 5 symbols, and with all, by `prefer-fewer`."""
 
 
 def _prefer_fewer(random: Random, pegs: int, symbols: int) -> list[int]:

@@ -46,7 +46,7 @@ from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 T = TypeVar("T")
 
 _REMEMBERED = 100
-"""How many counts are remembered."""
+"""The most counts to remember."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 """The programs that `profile` compares."""
@@ -58,8 +58,8 @@ _DIGITS = 9
 class Codes(Subject):
     """The game of a session, `session.state(Codes)`, which reads and changes its timeline.
 
-    Where there are several secrets, what it says is about one of them: the one that `about` says. `listings`
-    has the list of each that `more` continues.
+    For several secrets, questions are about one of them, as `about` says.
+    `listings` has the list of each secret, for `more` to continue.
     """
 
     countable = True
@@ -177,7 +177,7 @@ class Codes(Subject):
 
     @property
     def secrets(self) -> int:
-        """How many secrets there are."""
+        """The number of secrets."""
         return self._session.timeline.first(SECRETS) or 1
 
     @property
@@ -289,7 +289,7 @@ class Codes(Subject):
         return Ways.of(many for many in each if many is not None) if None not in each else None
 
     def count_past(self, seconds: float) -> None:
-        """Count for `seconds` what clues left that were never counted, the last first."""
+        """Count for `seconds` the codes after each clue without a count, the last first."""
         end = monotonic() + seconds
         for first in reversed(_beginnings(self.theory)):
             if first not in self._counts:

@@ -31,7 +31,7 @@ class Answered:
 
     @property
     def marks(self) -> Marks:
-        """The answer, where it is plain marks."""
+        """The answer, if it is plain marks."""
         assert isinstance(self.told, Marks)
         return self.told
 
@@ -50,7 +50,7 @@ class Clue(Answered):
     found: frozenset[int] = field(default=frozenset(), compare=False)
 
     def of(self, secret: int) -> "Clue":
-        """Return the clue that it is about one secret, the first of which is 0."""
+        """Return the clue about one secret, from 0."""
         return Clue(self.code, self.answers[secret])
 
     def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
@@ -120,13 +120,13 @@ class Theory:
 
     @property
     def lies(self) -> int:
-        """How many of the clues may be wrong."""
+        """The most clues that may be wrong."""
         most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]
         return min(most, default=0)
 
 
 class Break(NamedTuple):
-    """A clue that a code breaks: the answer given, and that which the code would give."""
+    """A clue that a code breaks: the given answer, and the answer of the code."""
 
     clue: int
     given: Told
@@ -154,7 +154,7 @@ def _excess(game: Game) -> str | None:
 
 
 GAME = Part("game", initial=(DEFAULT,), excess=_excess)
-"""The game that is being played, always one."""
+"""The current game. There is always one."""
 
 CLUES = Part[Clue]("clues")
 """The clues, in their order."""
@@ -163,7 +163,7 @@ RULES = Part[Rule]("rules")
 """The rules, in their order."""
 
 SECRETS = Part[int]("secrets", within=GAME)
-"""How many secrets there are, if there are several."""
+"""The number of secrets, if there are several."""
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
 """The codes allowed as guesses but never the secret, from the file of `guesses`."""

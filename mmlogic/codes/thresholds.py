@@ -16,10 +16,10 @@ LEFT = 10_000
 """Codes left up to which players see all of them, in games that have too many to list."""
 
 DRAWN = 2000
-"""How many codes players see of more."""
+"""The most codes that players see."""
 
 KEPT = 1 << 17
-"""Codes left up to which those of a diagram are listed, so that a further clue only picks from them."""
+"""The most codes of a diagram to list, so that a further clue selects from the list."""
 
 DRAWN_FREELY = 1_000_000
 """Codes of a game beyond which a code of different symbols is drawn until it fits."""
@@ -38,7 +38,7 @@ FOUND_BY_SAT = 10_000_000
 """Propagations for which a SAT solver looks for one."""
 
 LISTED_BY_SAT, LITERALS_BY_SAT, FEW_BY_SAT = 2000, 500_000, 20_000_000
-"""Codes that a SAT solver lists where no diagram holds them, their literals, and propagations for that."""
+"""The most codes that a SAT solver lists without a diagram, their literals, and its propagations."""
 
 COUNTED_BY_SAT = 100_000
 """Codes that `set engine sat` counts, one by one."""

@@ -11,7 +11,7 @@ _COLUMN = 19
 
 
 def preset_line(preset: Game) -> str:
-    """Return what a named game is."""
+    """Return a description of a named game."""
     rules = f", {' and '.join(map(str, preset.rules))}" if preset.rules else ""
     answers = "" if preset.answers == "marks" else f"; answers {preset.answers}"
     secrets = f"{preset.secrets} x " if preset.secrets > 1 else ""  # so short that the line fits a screen

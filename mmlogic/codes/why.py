@@ -1,4 +1,4 @@
-"""Why no code is left, what forces a constraint or a code: smallest sets of clues and rules."""
+"""Why no code is left, and what forces a constraint or a code: smallest sets of clues and rules."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,14 +49,14 @@ class ShownRepair(NamedTuple):
 
 
 class ConflictSet(NamedTuple):
-    """Clues that contradict each other, and the rules that have a part in it."""
+    """Contradictory clues, and the rules involved."""
 
     clues: Annotated[tuple[int, ...], "the clues, by their numbers"]
     rules: tuple[int, ...]
 
 
 class FalseClue(NamedTuple):
-    """How many codes take a clue for a lie."""
+    """The number of codes for which a clue is a lie."""
 
     clue: int
     codes: Annotated[int, "how many codes take it for a lie"]
@@ -64,9 +64,9 @@ class FalseClue(NamedTuple):
 
 @keyed("clues", "rules", "minimal", "without")
 class Grounds(NamedTuple):
-    """Clues and rules that contradict each other, or that force something.
+    """Contradictory clues and rules, or those that force something.
 
-    Then it is known how many codes would break that without each of them.
+    If they force it, `without_clues` and `without_rules` count the codes that break it without each member.
     """
 
     clues: Annotated[
@@ -92,7 +92,7 @@ class Grounds(NamedTuple):
         ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
-        """Yield `clue` or `rule`, its number, and how many codes would break it without that one."""
+        """Yield `clue` or `rule`, its number, and how many codes would break the constraint without it."""
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
 
@@ -135,7 +135,7 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
     ]
 
     def likelihood(repair: Repair) -> float:
-        """Return how likely a slip is: all codes are, so it is that of the slip, times the codes left."""
+        """Return the slip's likelihood times the codes left with it, as all codes are equally likely."""
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
     return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
@@ -172,7 +172,7 @@ class WhyAnswer(Answer):
 
     @property
     def sets(self) -> Annotated[list[ConflictSet], "of `why all`: every smallest set of clues"]:
-        """The smallest sets of clues that contradict each other, for JSON."""
+        """The smallest sets of contradictory clues, for JSON."""
         return [ConflictSet(each.clues, each.rules) for each in self.conflict.sets]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -248,7 +248,7 @@ class FalseCluesAnswer(Answer):
 
     @property
     def likeliest(self) -> Annotated[list[FalseClue], "for each clue, the likeliest lie first"]:
-        """How many codes take each clue for a lie, the likeliest first."""
+        """The number of codes for which each clue is a lie, the likeliest first."""
         return sorted(map(FalseClue._make, self.false.items()), key=lambda each: (-each.codes, each.clue))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -431,7 +431,7 @@ def _closing(many: int, paper: Paper) -> Iterator[Line]:
 
 
 def why_none(codes: "Codes", *, every: bool = False) -> Answer:
-    """Return why no code is left, or that some are, and which clues may be wrong then."""
+    """Return why no code is left, or that some are, and which clues may be wrong."""
     found = conflict(codes.remaining, every=every)
     if found is not None:
         return WhyAnswer(conflict=found, theory=codes.theory, rarer=codes.rarer)

@@ -20,9 +20,9 @@ T = TypeVar("T")
 
 
 class WordList(NamedTuple):
-    """The codes of a list of words, and what was done with others.
+    """The codes of a list of words. `left_out` words have other lengths than codes.
 
-    `left_out` words of a file have other lengths than codes. `notes` say how a list of a language was read.
+    `notes` say how a list of a language was read.
     """
 
     codes: tuple[Code, ...]

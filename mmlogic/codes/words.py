@@ -18,7 +18,7 @@ RARER = {"english": "english-all"}
 """The lists that have rare words, too, by those that have none."""
 
 FOLDER = "/usr/share/dict"
-"""Where dictionaries are installed."""
+"""The folder of dictionaries."""
 
 _FILES = {"german": "ngerman"}
 """The files of languages with another name."""

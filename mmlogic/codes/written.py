@@ -96,7 +96,7 @@ class Size(Located):
 
 
 class Lengths(Located):
-    """How many pegs codes have: `1..6` is one to six."""
+    """The number of pegs: `1..6` is one to six."""
 
     shortest: int = part(default=MISSING, most=SAFE_PEGS)
     longest: int = part(default=MISSING, most=SAFE_PEGS)

@@ -60,7 +60,7 @@ class Interrupted(KeyboardInterrupt):
     """
 
     def _render_traceback_(self) -> list[str]:
-        """Return what a notebook shows instead of a traceback."""
+        """Return a notebook's text instead of a traceback."""
         return [stopped_message(self)]
 
 

@@ -36,7 +36,7 @@ class Variable:
 
 
 ANSWER = Variable("Answer")
-"""The variable that holds the answer of a goal."""
+"""The variable for the answer of a goal."""
 
 ANY = Variable("_")
 """An anonymous variable, a new one at each occurrence."""
@@ -81,10 +81,10 @@ def goal(name: str, *arguments: Value) -> Term:
 
 
 def raw(text: str) -> Raw:
-    """Return a goal that is Prolog text already, with or without a full stop.
+    """Return a goal that is already Prolog text, with or without a full stop.
 
-    Use it for Prolog that a person wrote, and in the tests of this package. Nothing else makes goals from
-    text, because a value in the text would be read as Prolog.
+    Use it for people's Prolog, and in the tests of this package. Nothing else makes goals from text, because
+    Prolog would parse values in it.
     """
     return Raw(text)
 
@@ -119,7 +119,7 @@ def quote(text: str) -> str:
 
 
 def atom(text: str) -> str:
-    """Return the Prolog atom for `text`, without quotes where it needs none.
+    """Return the Prolog atom for `text`, without quotes if it needs none.
 
     >>> atom("red"), atom("a:-b"), atom("12")
     ('red', "'a:-b'", "'12'")
@@ -234,7 +234,7 @@ def decode(text: str) -> Any:
 
 
 _DIGITS = 40_000
-"""Digits of the longest number in a reply. To read one takes one call of C, which nothing stops."""
+"""Digits of the longest number in a reply, as reading one is a single call of C without interruption."""
 
 
 def _long_integer(digits: str) -> int:
@@ -264,7 +264,7 @@ class Reply(NamedTuple):
 
 
 def read_reply(text: str) -> Reply:
-    """Return the reply that a text holds. Raises ValueError for a text that is no reply."""
+    """Return the reply in a text. Raises ValueError for other texts."""
     kind, *texts, lines = text.split("\n", 3)
     output, message = map(decode, texts)
     if not (isinstance(output, str) and isinstance(message, str)):
@@ -274,7 +274,7 @@ def read_reply(text: str) -> Reply:
 
 _SMALL = 1 << 20
 _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
-"""Bytes that Python takes for what begins with a character, or ends there."""
+"""Python's bytes for each structure, by the character that begins or ends it."""
 
 
 def read_size(reply: bytes) -> int:

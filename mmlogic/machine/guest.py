@@ -94,7 +94,7 @@ class Guest(Closing):
         return self._own.name
 
     def know(self, known: str) -> None:
-        """Say what the guest sees, before it is loaded. Raises PrologError."""
+        """Load the program `known` before the guest. Raises PrologError."""
         self._known.load(known)
 
     def load(self, text: str, limits: Limits = UNLIMITED) -> list[Message]:
@@ -158,7 +158,7 @@ class Guest(Closing):
             yield page
 
     def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
-        # The program itself asks, so that its answers go before it does.
+        # the program itself asks, so its streams close before it does
         for rows in self._own.pages(goal(":", "machine_guests", asked), limits):
             yield rows
             if rows and rows[-1][:1] == ["error"]:
@@ -250,7 +250,7 @@ def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _solution(row: Sequence[Any]) -> Solution:
-    """Return what a row says. Raises ValueError for what is no text: a stranger may have forged it."""
+    """Return the solution in a row. Raises ValueError for parts that are no text, perhaps forged."""
     kind, output, *rest = row
     if kind in {"end", "error"}:
         return Solution(False, True, _text(output))

@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
 HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
-"""Whether this system can give Prolog a process of its own."""
+"""Whether this system has separate processes of Prolog."""
 
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
 
@@ -131,7 +131,7 @@ class Module(Closing):
         return self._once(goal, "value", limits)
 
     def read(self, read: Callable[[Any], T], goal: Goal, limits: Limits = UNLIMITED) -> T:
-        """Return what `read` makes of the `value` of a goal. Raises PrologError where it cannot."""
+        """Return `read` of the `value` of a goal. Raises PrologError if `read` cannot."""
         answer = self.value(goal, limits)
         with self.reading():
             return read(answer)
@@ -159,7 +159,7 @@ class Module(Closing):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Read a reply in the block. One that is none ends a process of Prolog: it raises PrologEnded."""
+        """Read a reply in the block. An invalid reply raises PrologEnded and ends a separate process."""
         try:
             yield
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
@@ -310,7 +310,7 @@ _nobodys: "OwnProlog | None" = None
 
 
 def same_choice() -> Callable[[], None] | None:
-    """Return what another process calls to choose as this one does, None if it need not."""
+    """Return a function with which another process selects the same backend, None if unnecessary."""
     own = _own.get()
     return None if own is None else partial(_choose, own.trusted, own.awake)
 

@@ -12,7 +12,7 @@ from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
 
 KEPT = "/prolog"
-"""The folder of Prolog's files where compiled libraries are kept."""
+"""The folder of Prolog's compiled libraries."""
 
 _ROOM = 1_000_000
 """Free cells of 8 bytes for bindings. For terms it is 4 * _ROOM. Stacks that grow again with each
@@ -57,7 +57,7 @@ class WasmProlog:
         """Do nothing: nothing runs."""
 
     def _stacks(self, limits: Limits) -> list[str]:
-        """Return a goal that keeps room on the stacks, or gives it up for a low limit, where that is new."""
+        """Return a goal that reserves room on the stacks, little for a low limit, unless it is reserved."""
         room = _ROOM if limits.memory is None or limits.memory >= 100 else 1000
         if room == self._room:
             return []

@@ -13,16 +13,16 @@ from mmlogic.render.paper import Line, Paper
 _FIGURES = "012"
 _OTHERS = re.compile(r"[gyx._-]+|(?=[^gy]*[gy])[gyxb._-]+|[012]{2,}", re.IGNORECASE)
 _USUAL = str.maketrans("._-bB012", "xxxxxxyg")
-"""How other programs write the colours: `.g..y`, `_g__y`, `-g--y`, `bgbby` (b for black), `02001`."""
+"""Other programs' letters for the colours: `.g..y`, `_g__y`, `-g--y`, `bgbby` (b for black), `02001`."""
 
 
 class ColoursDialect(Dialect):
-    """Green for the right symbol in the right place, yellow for one that is elsewhere, grey for others."""
+    """Green: right symbol, right place. Yellow: right symbol, wrong place. Grey: all others."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces, those as other programs write them in the usual letters.
+        """Return the pieces, with other programs' letters replaced by the usual ones.
 
-        A `b` is grey beside a `g` or `y` only: by itself it may also be a black mark.
+        A `b` is grey only beside a `g` or `y`. By itself it may also be a black mark.
         """
         return [
             Name(piece.translate(_USUAL), place_of(piece)) if _OTHERS.fullmatch(piece) else piece
@@ -73,7 +73,7 @@ _SIGNS = {"equal": "=", "above": "+", "below": "-"}
 
 
 class DirectionsDialect(Dialect):
-    """A sign for each peg: `=`, `+` where the secret is higher, `-` where it is lower."""
+    """A sign for each peg: `=` if equal, `+` if the secret is higher, `-` if it is lower."""
 
     def sample(self, pegs: int) -> str:
         return "+".ljust(pegs, "-")

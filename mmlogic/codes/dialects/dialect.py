@@ -1,4 +1,4 @@
-"""A dialect: what a guess is answered with, and how that is read, written and drawn, part by part.
+"""Dialects: how answers are read, written and drawn, part by part.
 
 A part is a number, which may be half known, a word, or a colour for each peg.
 """
@@ -53,7 +53,7 @@ Told = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Kind(ABC):
-    """A kind of part: how it is read and written. `name` is its name in JSON and CSV."""
+    """A kind of part, with its reading and writing. `name` is its name in JSON and CSV."""
 
     name: str
 
@@ -99,7 +99,7 @@ class Kind(ABC):
         """Return the part that Prolog answers."""
 
     def apart(self, one: Part, other: Part) -> int:
-        """Return how far two parts are from each other, 0 if they are equal."""
+        """Return the distance of two parts, 0 if they are equal."""
         return int(one != other)
 
 
@@ -176,7 +176,7 @@ class Numbers(Kind):
 
 @dataclass(frozen=True)
 class Word(Kind):
-    """A part that is one of some words."""
+    """A part with one word of a list."""
 
     choices: tuple[str, ...]
 
@@ -195,7 +195,7 @@ class Word(Kind):
 
 @dataclass(frozen=True)
 class Colours(Kind):
-    """A part that is a colour, or another sign, for each peg. `letters` has for each those that write it."""
+    """A part with a colour, or another sign, for each peg. `letters` has the spellings of each."""
 
     letters: dict[str, str]
 
@@ -287,7 +287,7 @@ class Demands(Generic[S]):
     least: Mapping[S, int]
 
     def unmet(self, guess: Sequence[S]) -> Iterator[str]:
-        """Yield what a guess leaves unused, as the parts of a sentence."""
+        """Yield the unmet demands of a guess, as the parts of a sentence."""
         yield from (
             f"{symbol} at {place + 1}" for place, symbol in self.placed.items() if guess[place] != symbol
         )
@@ -302,9 +302,9 @@ _STEP, _FAR = 1 / 16, 20
 
 @dataclass(frozen=True)
 class Own:
-    """Where a dialect of one's own comes from: its usual name, its Prolog, and how a statement names it.
+    """The source of a custom dialect: its usual name, its Prolog, and its name in statements.
 
-    One that the language defines has its definition.
+    A dialect defined in the language has its definition.
     """
 
     usual: str
@@ -369,9 +369,9 @@ class Dialect:
         return self.functor or self.name
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
-        """Return the answer that the first pieces of a statement write, and the other pieces.
+        """Return the answer at the beginning of a statement's pieces, and the other pieces.
 
-        Raises StatementProblem for what no code can answer.
+        Raises StatementProblem for an impossible answer.
         """
         split = self.split(pieces)
         for place, kind in enumerate(self.kinds):
@@ -434,7 +434,7 @@ class Dialect:
         return {kind.name: kind.data(part) for kind, part in self._pairs(told)}
 
     def term(self, told: Told) -> str:
-        """Return an answer as the term that Prolog has of it."""
+        """Return an answer as Prolog's term."""
         return f"{atom(self.predicate)}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:

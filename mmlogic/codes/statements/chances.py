@@ -1,4 +1,4 @@
-"""`chances` shows how likely each symbol is at each peg."""
+"""`chances` shows the probability of each symbol at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
@@ -21,7 +21,7 @@ _ROWS = 26
 """The most symbols that a table shows."""
 
 _COLUMN = 6
-"""How wide a column is."""
+"""The width of a column."""
 
 
 class ChancesAnswer(Answer):

@@ -41,7 +41,7 @@ class NoCodeLeft(Answer):
 
     @classmethod
     def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
-        """Return the answer where nothing is left of the codes of a session."""
+        """Return the answer for a session without any code left."""
         return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
 
     def __bool__(self) -> bool:
@@ -66,10 +66,10 @@ class NoCodeLeft(Answer):
 
 
 class Taken(Done):
-    """Something was added: `left_out` words of its files have other lengths than codes.
+    """The confirmation of an addition.
 
-    `notes` say how words of a language were read, `dropped` that the program's own secret contradicts what
-    was added, and is gone.
+    `left_out` words of its files have other lengths than codes. `notes` say how the words of a language were
+    read. `dropped` says that the program's own secret contradicts the addition, and is gone.
     """
 
     data_keys = ("left_out?", "notes?", "secret_dropped?")
@@ -98,10 +98,10 @@ class Taken(Done):
 def clue_taken(
     codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None, done: str = "Added"
 ) -> Taken | NoCodeLeft:
-    """Confirm what was `done` with clue `number`, or answer that it leaves no code, if `left` says so.
+    """Confirm what was `done` with clue `number`, or answer that it leaves no code, as `left` says.
 
-    `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem at `place` for
-    an answer that no code at all gives.
+    `dropped` says why the program's own secret was dropped, if it was.
+    Raises StatementProblem at `place` for an answer that no code gives.
     """
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken

@@ -16,7 +16,7 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.safety import CODES
 
 _DRAWN_AT_ONCE = 1000
-"""How many codes are drawn before the first of them is shown."""
+"""Codes to draw before the first appears."""
 
 
 @statement(

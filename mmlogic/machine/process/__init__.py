@@ -1,1 +1,1 @@
-"""SWI-Prolog in a process of its own, which has given its rights away: a `Backend`."""
+"""SWI-Prolog in a process of its own, with few rights: a `Backend`."""

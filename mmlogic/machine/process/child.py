@@ -24,7 +24,7 @@ from mmlogic.machine.pyswip.thread import fitting
 STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
-_ALONE = "set_prolog_gc_thread(false)"  # no other thread may run when the rights go
+_ALONE = "set_prolog_gc_thread(false)"  # no other thread may run while rights are given up
 _KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads so far are the machine's
 
 
@@ -64,7 +64,7 @@ class _Room:
         Thread(target=self._live, name="prolog", daemon=True).start()
 
     def main_thread(self) -> None:
-        """Make this thread known to Prolog when all is loaded, or give up its rights."""
+        """Attach this thread to Prolog after loading, or give up its rights."""
         self._loaded.wait()
         try:
             if self._trusted:

@@ -13,7 +13,7 @@ _LARGEST = 1 << 30
 
 
 class Ended(Exception):
-    """Nobody holds the other end of the pipe any more."""
+    """The other end of the pipe is closed."""
 
 
 def fits(data: bytes) -> bool:
@@ -40,8 +40,7 @@ class Frames:
         self._poll = select.poll()
         self._poll.register(pipe, select.POLLIN)
         self.torn = False
-        """Where the next frame begins is not known: a signal's exception has struck just when bytes came, or
-        the frame is too large."""
+        """The next frame is too large, or a signal's exception has lost its beginning."""
 
     def take(self) -> tuple[bytes, bytes]:
         """Read one frame: its kind and its bytes. Raises Ended."""

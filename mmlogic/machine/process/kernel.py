@@ -138,7 +138,7 @@ def process_control(option: int, value: int) -> None:
 
 
 def landlock_abi() -> int:
-    """Return the version of Landlock, 0 where there is none: landlock_create_ruleset(2)."""
+    """Return the version of Landlock, 0 for none: landlock_create_ruleset(2)."""
     try:
         return _call(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), _ABI_VERSION)
     except OSError:

@@ -51,7 +51,7 @@ class OwnProlog:
             self.wake()
 
     def wake(self) -> None:
-        """Use the process from now on. Raises PrologError where this system cannot confine a stranger's."""
+        """Use the process from now on. Raises PrologError if this system cannot confine a stranger's."""
         if self.awake:
             return
         if not self.trusted and (lacking := _missing()):

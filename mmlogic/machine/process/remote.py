@@ -25,7 +25,7 @@ _PATIENCE = 60.0
 """Seconds that a process has to start."""
 
 _PROCESSOR = 5
-"""Seconds of processor time beyond the limit of a question: what else the process does for it."""
+"""Seconds of processor time beyond the limit of a question, for the process's other work."""
 
 _ROOM = 256 << 20
 """Bytes of address space beyond a limit of memory: a process reserves more than it uses."""
@@ -34,7 +34,7 @@ _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LA
 """The variables of the environment that the process sees until Prolog is loaded."""
 
 _HEADING = re.compile(r"\[FATAL ERROR: at ")
-"""The line that SWI-Prolog writes before it says why it ends."""
+"""The line that SWI-Prolog writes before the reason of its end."""
 
 START = (
     "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process.child import main; "
@@ -55,7 +55,7 @@ class Remote:
 
     def __init__(self, trusted: bool) -> None:
         self._left = False
-        self._lock = Lock()  # around what other threads do with files that `leave` closes
+        self._lock = Lock()  # guards the files that `leave` closes, for other threads
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
         questions, self._questions = os.pipe()

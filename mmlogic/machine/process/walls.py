@@ -1,4 +1,4 @@
-"""The second wall: how a process gives up its rights, and which parts of the wall a system has."""
+"""The second wall: the rights that a process gives up, and the parts that a system supports."""
 
 import os
 import platform
@@ -57,7 +57,7 @@ def bind_to_parent(trusted: bool) -> None:
 
 
 class Landlock:
-    """Rules: nothing may be done with files, the network and other processes, but to read some folders."""
+    """Rules that forbid files, the network and other processes, except reading some folders."""
 
     def __init__(self, abi: int, folders: Iterable[str]) -> None:
         rights = (1 << _FILE_RIGHTS[min(abi, len(_FILE_RIGHTS) - 1)]) - 1

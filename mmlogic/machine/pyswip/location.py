@@ -24,7 +24,7 @@ _HOMES = ("SWI_HOME_DIR", "SWIPL")
 """The variables for the home of SWI-Prolog. Newer versions read both."""
 
 _PATIENCE = 20.0
-"""Seconds that another process may take."""
+"""The most seconds of another process."""
 
 _INITIALISED = """
 import ctypes, os, sys
@@ -62,7 +62,7 @@ def found() -> Place:
 
 
 def check_age(version: int) -> None:
-    """Raise SwiPrologMissing for a version that is too old."""
+    """Raise SwiPrologMissing for an old version."""
     if version < versions.OLDEST:
         oldest, this = versions.spelt(versions.OLDEST), versions.spelt(version)
         newer = "https://www.swi-prolog.org/Download.html has newer ones"
@@ -147,7 +147,7 @@ def _sandboxed(command: str) -> SwiPrologMissing:
 
 
 def _variables(command: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return what `swipl` reports of itself, nothing where it does not start."""
+    """Return the variables that `swipl` reports, empty if it does not start."""
     done = _run([command, "--dump-runtime-variables"], environment)
     if done is None or done.returncode:
         return {}

@@ -1,4 +1,4 @@
-"""SWI-Prolog itself, through pyswip, and where it keeps compiled libraries. No other file imports pyswip."""
+"""SWI-Prolog itself, through pyswip, and its compiled libraries. No other file imports pyswip."""
 
 import atexit
 import ctypes
@@ -18,7 +18,7 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.pyswip.location import Place, check_age, found
 
 _KEPT = 150
-"""How many files are kept: up to twenty for each checkout and each edition of its sources."""
+"""The most files to keep, up to twenty for each checkout and edition of its sources."""
 
 _DIGITS = hashlib.sha256().digest_size * 2
 

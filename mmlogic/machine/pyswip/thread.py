@@ -26,7 +26,7 @@ from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
 _POLL = 0.1  # seconds between checks of the clock, as a signal wakes the waiting thread at once
-_GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
+_GRACE = 0.25  # seconds that a stopped query has to end before it is abandoned
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
 _ABORTING = "$aborted", "unwind(abort)"  # the errors of abort/0: before SWI-Prolog 10, and since
@@ -36,7 +36,7 @@ STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
 
 _LEAST = 1 << 20
-"""The fewest bytes of C stack that Prolog's thread has where memory is short."""
+"""The least bytes of C stack for Prolog's thread if memory is short."""
 
 _PAGE = resource.getpagesize()
 
@@ -47,7 +47,7 @@ UNSTOPPED = reply_text(
     "stopped",
     "Prolog did not stop within 3 s, and its process was ended: what goals have changed there is lost",
 )
-"""The same, where that took the end of the process."""
+"""The reply if stopping ended the process."""
 
 
 class Bounds(NamedTuple):
@@ -64,13 +64,13 @@ class Engine(Protocol):
     """The Prolog of a `PrologThread`: `Swipl`, or a proxy for a Prolog elsewhere."""
 
     def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
-        """Return what `goal` binds its variable Reply to. Raises Hit, PrologEnded if there is no Prolog."""
+        """Return the binding of Reply after `goal`. Raises Hit, and PrologEnded without a Prolog."""
 
     def call(self, goal: str) -> None:
         """Call a goal from another thread, while `reply` is at work."""
 
     def kill(self) -> None:
-        """End a goal that nothing else stops, with all of Prolog, where that is possible."""
+        """End all of Prolog, if possible, for a goal that nothing else stops."""
 
     def leave(self) -> None:
         """Free the resources of the calling thread, which must end now."""
@@ -374,7 +374,7 @@ def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
 
 
 def fitting(stack: int) -> int:
-    """Return `stack`, or less where the system limits the address space: the stack is a part of that."""
+    """Return `stack`, or less if the system limits the address space, which includes the stack."""
     space, _ = resource.getrlimit(resource.RLIMIT_AS)
     return (
         stack
