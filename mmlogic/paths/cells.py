@@ -1,8 +1,8 @@
 """The contents of a line's cells: numbers, letters, holes, signs of empty cells, arrows.
 
 Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows its cell's
-content: a point of the compass, as in `7se` and `__n`, or a drawn arrow. Letters for numbers are capitals,
-and small letters behind them are arrows: `Gse`.
+content. Arrows are drawn, or points of the compass, as in `7se` and `__n`. Letters for numbers are
+capitals, and small letters behind them are arrows: `Gse`.
 """
 
 import re

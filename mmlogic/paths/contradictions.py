@@ -142,7 +142,7 @@ Move = tuple[str, dict[Cell, int]]
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
-    """Yield moves of a row of `conflict`, or of its end from a given on, one cell aside."""
+    """Yield moves by one cell, of rows of `conflict` from a given to the end."""
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)
         for start in range(len(columns)):

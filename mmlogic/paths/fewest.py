@@ -34,7 +34,7 @@ _WALKS = 4
 class Fewest(NamedTuple):
     """A board with the fewest givens of its size, its solution, and the paths of the proof.
 
-    Up to symmetry, any choice of one given less is on two of `paths` or on no path.
+    Any choice of one given less is, up to symmetry, on two of `paths` or on none.
     """
 
     board: Board

@@ -67,8 +67,8 @@ class Generating(ABC):
         requested if several tries find none. A `hexagon`, of rikudo alone, is as high as wide, an odd number
         of cells. `holes` shortens the path at its ends. `Like` has the other options.
 
-        Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
-        shape. Also for another hexagon, layers that are no squares, too many holes, links or marks.
+        Raises BoardError for a size under 1 or over 10,000 cells, an unknown kind, difficulty or shape. Also
+        for another hexagon, layers that are no squares, too many holes, links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")

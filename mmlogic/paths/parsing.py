@@ -72,8 +72,8 @@ class _Parsed:
     """The lines of a board: rows and notes, with each row's line and its cells' columns.
 
     Cells of notes count from `first`, by default 0. Rows hold the arrows. Tabs that separate the cells of
-    some rows separate those of all, even without numbers. A line that begins with `# ` may be a row, if as
-    long as the others and with a sign or hole. With numbers alone it is ambiguous.
+    some rows separate those of all, even without numbers. A line `# …` may be a row, if it is as long as
+    the others and has a sign or hole. With numbers alone it is ambiguous.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:

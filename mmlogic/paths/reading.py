@@ -63,7 +63,7 @@ _BEGINS_BOARD = re.compile(
     r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|<!doctype html>|\{(\"|$)", re.IGNORECASE
 )
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
-"""The begin of a page to play on, and of the board in it as JSON."""
+"""The start of a page to play on, and of its board as JSON."""
 
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
@@ -148,7 +148,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def looks_like_board(text: str) -> bool:
-    r"""Return whether a text looks like a board by its comment with a kind or its first line.
+    r"""Return whether a text's comments name a kind, or its first line is a row.
 
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)

@@ -14,7 +14,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.values import BoardError, Content
 
 Item = Content | str
-"""The content of a place: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
+"""A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, NOTHING = "0", "nothing"
 """The sign that may be a number, and the name for no sign between two separators."""
@@ -86,7 +86,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
     """Return the readings that fit the numbers: one, or several if they do not decide.
 
     A path fills the board, and its largest number is often given.
-    A 0 that is the only sign is a number only if an empty cell does not fit.
+    A 0 as the only sign is a number only if it cannot be an empty cell.
     """
     if len(found) < 2:
         return found

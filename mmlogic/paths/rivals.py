@@ -21,7 +21,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""Multiples of a side's cells: those that a step adds, and the free ones behind it at first."""
+"""Multiples of a side's cells: new ones of a step, free ones behind it at first."""
 
 _TRY = 300_000
 """Propagations of a step's first try, a tenth of a second."""

@@ -141,7 +141,7 @@ class PathSolver(Generating):
         return self._ask("near_answer", board, read=_candidates) or {}
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why, or None if the board is full or no technique helps."""
+        """Return the next number to place and why, or None on a full or stuck board."""
         return self._ask("hint_answer", board, read=partial(_hint, board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
