@@ -230,8 +230,8 @@ class ShownTurn(NamedTuple):
 class PlayAnswer(Showing, Answer):
     """A player's game against the codemaker, guess by guess, with the `secrets` not found.
 
-    `first` is the clue number of the first guess. It exceeds 1 after earlier clues. `start` has the player's
-    inferences before the first guess, if requested.
+    `first` is the clue number of the first guess. Earlier clues make it larger than 1. `start` has the
+    player's inferences before the first guess, if requested.
     """
 
     data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")

@@ -114,7 +114,7 @@ def check_trust(theory: Theory, spec: PlayerSpec) -> None:
 
 
 def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
-    """Whether a player needs the list of all codes of the game, before any clue."""
+    """Whether a player gets a list of all codes of the game, whatever the clues."""
     return root(session.state(Codes).theory, guesses_of(session, spec)) is not None
 
 
@@ -229,7 +229,7 @@ def joint_choice(
 ) -> tuple[Choice, dict[int, Candidates]]:
     """Return a player's guess for all open secrets, and their candidates by number from 0.
 
-    A code that is certain comes first. A player that looks one step ahead minimizes the total weight. Any
+    A certain code comes first. A player that looks one step ahead minimizes the total weight. Any
     other player guesses for each secret. The guess with the most bits in all wins.
     """
     codes, views = session.state(Codes), _views(session, spec, player)

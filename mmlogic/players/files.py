@@ -38,7 +38,7 @@ def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement of the pending guess, if any. It follows the player's file."""
+    """Yield the statement of the pending guess, if any, after the player's file."""
     pending = session.timeline.first(PENDING)
     if pending is not None:
         from mmlogic.players.engine.player import entries  # imports numpy

@@ -80,7 +80,7 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 def _is_last(guess: Code, codes: Codes) -> bool:
     """Whether the last guess wins, whatever its answer says: every remaining code was guessed.
 
-    A lie may have denied one of several codes. That code is guessed again.
+    A lie may have denied one of several codes. The player guesses it again.
     """
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.clues):

@@ -89,13 +89,13 @@ BAR = 12
 
 @dataclass(frozen=True)
 class Rating(Generic[S]):
-    """A guess, and how its marks partition the remaining candidates. Its symbols are indexes or names.
+    """A guess, and how its marks partition the remaining candidates. Symbols are indexes or names.
 
     Attributes:
         code: the guess.
         consistent: whether the guess can win.
         left: candidates before the guess.
-        expected: average number of candidates after the guess, where a win leaves the code itself.
+        expected: average number of candidates after the guess. A win leaves one.
         worst: largest number of candidates after the guess.
         bits: information of the marks, in bits.
         parts: candidates after each answer, largest part first.

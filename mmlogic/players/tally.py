@@ -50,7 +50,7 @@ class Tally:
 
     Attributes:
         distribution: games won in 1, 2, … guesses.
-        lost: games given up.
+        lost: abandoned games.
         exact: whether the tally has all possible games, so that figures have no error.
     """
 

@@ -1,10 +1,10 @@
 """Random walks of codes towards all clues of a game.
 
-A step takes one peg of all codes. It draws the peg's symbol, or the peg to swap symbols with. Codes that miss
-fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). The walks of a group have different
-temperatures and exchange them (parallel tempering: Geyer, 1991). One walk alone soon gets stuck. The walks
-continue from turn to turn, so that only the new clue is unmet. All fitting codes found are kept and filtered
-by each clue.
+A step takes one peg of all codes. The step draws the peg's symbol, or the peg to swap symbols with. Codes
+that miss fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). The walks of a group have
+different temperatures and exchange them (parallel tempering: Geyer, 1991). One walk alone soon gets stuck.
+The walks continue from turn to turn, so that only the new clue is unmet. All fitting codes found are kept and
+filtered by each clue.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Players of plain Python: a function of the possible codes, or a class that receives marks.
 
 Neither needs positions or registration. A function takes the possible codes and the number of the guess, and
-returns the guess. A class takes no arguments. Its `initial_guess()` returns the first guess, its
+returns the guess. A class takes no arguments. The method `initial_guess()` returns the first guess,
 `make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names if the module sets
 `CODES = "names"`.
 """
@@ -174,7 +174,7 @@ class ClassPlayer(Author):
 
 
 class Guarded(Player):
-    """A player of a file. Its errors and wrong guesses become one message with file and line."""
+    """A player of a file, whose errors and wrong guesses name the file and line."""
 
     def __init__(self, player: Player, file: str, line: int) -> None:
         self._player, self._file, self._line = player, file, line

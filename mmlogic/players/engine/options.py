@@ -170,8 +170,8 @@ class Options:
     """Options of all players, those of a player's own class, and the game.
 
     Attributes:
-        own: options of its class that are not usual, with their values.
-        theory: the game and its rules, for a player that is `named`.
+        own: options of its class with other than usual values.
+        theory: the game and its rules, for a `named` player.
     """
 
     pool: Annotated[
@@ -207,7 +207,7 @@ class Options:
 
     @property
     def words(self) -> Words | None:
-        """Extra codes that may be guessed."""
+        """Extra codes to guess."""
         return self.pool if isinstance(self.pool, Words) else None
 
     @property

@@ -232,7 +232,7 @@ def after(position: Position, theory: Theory) -> Position:
     position, found = replace(position, clues=clues), chain.from_iterable(remaining.pages())
     left: Any = [space.row(theory.game.indexes(code)) for code in found]
     open_wins = [clue.guess for clue in clues if position.is_open(clue)]
-    for many in range(len(open_wins), 0, -1):  # assume as many guesses as possible did not win
+    for many in range(len(open_wins), 0, -1):  # suppose that the first `many` did not win
         unguessed: Any = [row for row in left if space.code(row) not in open_wins[:many]]
         if unguessed:
             return replace(position, _left=unguessed)

@@ -40,7 +40,7 @@ def unseen(label: str) -> AbstractContextManager[Report]:
 class Watching(AbstractContextManager["Watching"]):
     """Watch of a player that returns False on Ctrl-C. A second Ctrl-C interrupts.
 
-    It also returns False once most of `share` of the remaining time is over. `stopped` records this.
+    False also ends a search once most of `share` of the remaining time is over. `stopped` records both.
     """
 
     def __init__(self, label: str, progress: Progress | None = None, share: float = 1.0) -> None:

@@ -1,9 +1,9 @@
 """Players by name and options: of the package, of files, and of games too large to list.
 
-A player in Prolog is a file that defines `next_guess/1`. It runs as a guest program and sees the facts of a
-game. These are `pegs/1`, `symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/textbook.pl`. `code/1`
-enumerates the remaining codes, and `guess_code_feedback/4` relates answers. The first answer of
-`next_guess(Guess)` is the guess, a list of symbols.
+A player in Prolog is a file that defines `next_guess/1`. The program sees the facts of a game: `pegs/1`,
+`symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/textbook.pl`. `code/1` enumerates the remaining codes,
+and `guess_code_feedback/4` relates answers. The first answer of `next_guess(Guess)` is the guess, a list of
+symbols.
 """
 
 import inspect

@@ -61,7 +61,7 @@ def histogram(marks: Packed, width: int) -> Counts:
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
     """Return the sum of c log2 c over the sizes c of each partition's parts.
 
-    It is the number of codes times the average bits still needed.
+    The sum is the number of codes times the average bits still needed.
     """
     bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return bits
@@ -82,7 +82,7 @@ class Scorer:
 
     Attributes:
         space: the codes, whose pool has the guesses.
-        answers: answers by mark, the secret's own last. That one is arbitrary if it depends on the guess.
+        answers: answers by mark, the secret's own last. The last is arbitrary if it depends on the guess.
         width: number of marks.
         asks: whether each mark needs a slow query to Prolog.
         block: pairs of guess and code scored at a time.

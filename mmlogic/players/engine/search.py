@@ -214,7 +214,7 @@ class Bounds:
         return starts[large] // len(codes), sizes[large], order.ravel()[np.repeat(large, sizes)]
 
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
-        """Return the number of answers in each part, by guess. Joined words are faster."""
+        """Return the number of answers in each part, by guess. 64-bit words are faster."""
         words = bits.shape[1] * bits.itemsize // 8 + 1
         wide = np.zeros((len(bits), words * 8 // bits.itemsize), dtype=bits.dtype)
         wide[:, : bits.shape[1]] = bits

@@ -1,8 +1,8 @@
 """Codes of a game as arrays, and canonical guesses: one of each class of equivalent guesses.
 
-An automorphism permutes positions and renames symbols. It fixes the space of codes and every clue. It maps
-the remaining candidates onto themselves. So a guess and its image have equal partitions, and both or neither
-are consistent. The canonical guess is the first of these images in the order of ties. Leaving out the others
+An automorphism permutes positions and renames symbols, and fixes the space and every clue. Remaining
+candidates map onto themselves. So a guess and its image have equal partitions, and both or neither are
+consistent. The canonical guess is the first of these images in the order of ties. Leaving out the others
 never changes the chosen guess. Any subset of the automorphisms is sound: a guess is left out only for an
 earlier image. (Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
 
@@ -40,7 +40,7 @@ def as_keys(codes: Codes) -> NDArray[np.bytes_]:
 
 @dataclass(frozen=True, eq=False)
 class Space:
-    """The codes of a game: `pool` holds the guesses, `secrets` the rows of it that may be the secret.
+    """The codes of a game: `pool` has the guesses, `secrets` its rows that may be the secret.
 
     Attributes:
         pegs: positions in a code.

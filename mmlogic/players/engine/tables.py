@@ -5,8 +5,8 @@ class is the guessed symbol that it has, or none. The shape of a guess says whic
 code compared with a guess is a word of classes. A table for each shape has the answers to all words. If
 symbols are compared by order, the classes are lower, equal and higher, in one table.
 
-Some answers depend on symbols in other ways, as in a file's dialect that counts red pegs. Those need a query
-for each guess and code.
+Some answers depend on symbols in other ways, as in a file's dialect that counts red pegs. A query for each
+guess and code gives these.
 """
 
 from collections.abc import Iterator, Sequence
@@ -141,7 +141,7 @@ class NameScorer(Scorer):
         self._known: dict[Code, Packed] = {}
 
     def own(self, guess: Code) -> Told:
-        blank = self.space.symbols in guess  # such a guess cannot win
+        blank = self.space.symbols in guess  # blanks cannot win
         return super().own(guess) if blank else self._desk.own(guess)
 
     def of(self, guess: Code, codes: Codes) -> Packed:

@@ -99,7 +99,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""In large positions: remaining codes looked at, codes tried first, and rounds to take these from."""
+"""In large positions: remaining codes looked at, codes tried first, and rounds that supply these."""
 
 
 def _is_wide(position: Position) -> bool:

@@ -127,7 +127,7 @@ def _put_in_order(rows: list[Row]) -> None:
 class Rao(Player):
     """Guesses its fixed symbols, one open symbol at its next position, and the next symbol elsewhere.
 
-    It looks at no codes, so it plays games of any size. Its guesses may be inconsistent. Option `fix advance`
+    Games may have any size, since no codes are listed. Guesses may be inconsistent. Option `fix advance`
     relates the positions of one symbol's rows.
     """
 

@@ -347,7 +347,7 @@ class Made(PlayerSpec):
 
     @property
     def version(self) -> int:
-        """Its number."""
+        """Identifying number."""
         return self.number
 
     def make(self) -> Player:

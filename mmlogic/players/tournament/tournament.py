@@ -34,7 +34,7 @@ class Beginnings:
         return self._told(int(self._space.secrets[0])) != ()
 
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
-        """Group games by initial constraints: yield constraints, games, and secrets as rows of `space`.
+        """Return games by initial constraints, each with its secrets as rows of `space`.
 
         `games` are numbers, `secrets` their rows of the pool.
         """

@@ -121,7 +121,7 @@ def checked(space: Space, root: Node) -> Tree:
 def to_json(tree: Tree) -> str:
     """Return a tree as JSON: the game, and nested nodes with codes as lists of indexes from 0.
 
-    A node has `guess`, `left` and `branches`. Its keys are "BLACK,WHITE", or written answers.
+    A node has `guess`, `left` and `branches`. Branches have keys "BLACK,WHITE", or written answers.
     """
 
     def plain(node: Node) -> dict[str, object]:
@@ -154,7 +154,7 @@ _TURN = re.compile(r"\s*(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?!\S)")
 
 
 def is_rows(text: str) -> bool:
-    """Whether a text is a tree of words, one row a secret. Such a text begins with a turn."""
+    """Whether a text is a tree of words, one row a secret: it begins with a turn."""
     return _TURN.match(text) is not None
 
 
