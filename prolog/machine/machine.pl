@@ -71,6 +71,7 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     with_output_to(
         string(Output),
         catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Thrown, true)),
+    ( on_its_way(_) -> Ended = outside ; Ended = goal ),
     rest,
     copy_term_nat(Thrown, Error),       % so no goal that waits for its variables runs
     (   Request = page(Id, _),
@@ -79,7 +80,7 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     ;   ( Request = page(Id, _) -> forget_answers([Id]) ; true ),
         end_threads
     ),
-    (   failure(Error, Kind, Message)
+    (   failure(Error, Ended, Kind, Message)
     ->  true
     ;   Kind = Answered,
         Message = ""
@@ -94,24 +95,24 @@ target(page(Id, _), Engine) :-
 target(_, Thread) :-
     thread_self(Thread).
 
-%   failure(?Error, -Kind, -Message) is semidet: a failed request. Error is unbound without an exception.
+%   failure(?Error, +Ended, -Kind, -Message) is semidet: a failed request. Error is unbound without an exception.
+%   Ended is `outside` if stop/2 ended the request, else `goal`.
 
-failure(_, error, Message) :-
+failure(_, _, error, Message) :-
     halt_called,
     !,
     error_text(unwind(halt(0)), Message).
-failure(Error, stopped, "") :-
+failure(Error, outside, stopped, "") :-
     nonvar(Error),
     abort_ball(Error),
-    on_its_way(_),
     !,
     after_cut.
-failure(Error, error, Message) :-
+failure(Error, _, error, Message) :-
     nonvar(Error),
     \+ limit_met(Error, _),
     !,
     error_text(Error, Message).
-failure(Error, Kind, "") :-
+failure(Error, _, Kind, "") :-
     limit_met(Error, Kind),
     after_cut.
 

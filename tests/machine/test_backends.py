@@ -109,7 +109,7 @@ COUNTING = "n(N) :- M is N+1, n(M)."
         ("catch((repeat, fail), _, (repeat, fail))", Limits(seconds=0.2), "time", "0.2 s"),
         ("repeat, fail", Limits(inferences=100_000), "inferences", "100,000 inferences"),
         ("repeat, fail", Limits(60, inferences=100_000, memory=16), "inferences", "100,000 inferences"),
-        ("length(List, Length), Length > 10_000_000", Limits(memory=16), "memory", "16 MiB"),
+        ("length(List, Length), Length > 10_000_000, List = [_|_]", Limits(memory=16), "memory", "16 MiB"),
     ],
 )
 def test_limits(module: Module, goal: str, limits: Limits, kind: str, message: str) -> None:
