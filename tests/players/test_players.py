@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from math import log2, prod
 from pathlib import Path
 from typing import get_args
@@ -36,6 +37,9 @@ def naive(
     name: str, codes: list[tuple[int, ...]], left: list[tuple[int, ...]], options: Options
 ) -> tuple[int, ...]:
     """Choose by a measure as its definition has it, guess by guess, of codes in the order of a list."""
+    among = dict(options.own).get("among")
+    if among is not None:
+        options = replace(options, prefer="consistent")
     if options.ties != "listed":
         codes, left = sorted(codes), sorted(left)
     if len(left) <= 2:
@@ -45,7 +49,6 @@ def naive(
         pool = codes[::-1] if options.highest else codes
     elif options.pool == "any":
         pool += [code for code in codes if code not in left]
-    among = dict(options.own).get("among")
     pool = sorted(pool[:among], key=codes.index)
     weights = {
         guess: WEIGHTS[name](Counter(feedback(guess, code) for code in left).values()) for guess in pool

@@ -1,7 +1,7 @@
 """Players that look one step ahead: weights of guesses, and hill climbing in large games."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
 from itertools import combinations
 from math import isqrt, log2
@@ -39,7 +39,7 @@ class OneStep(Player):
     why: str
     options: Options
     plain: Measure | None = None
-    among: Annotated[int | None, "how many guesses a turn are weighed, the first as ties go"] = None
+    among: Annotated[int | None, "how many guesses a turn are weighed, those that may win first"] = None
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
@@ -60,13 +60,15 @@ class OneStep(Player):
         return np.concatenate([self.weigh(counts) for _, counts in counted])
 
     def _lightest(self, position: Position) -> int:
-        space, left = position.space, position.left
+        space, left, options = position.space, position.left, self.options
+        if self.among is not None:  # a guess that may win tells something, so each game ends
+            options = replace(options, prefer="consistent")
         if isinstance(position, PlainPosition) and self.plain:
-            return position.lightest(_order_of(position, self.options)[: self.among], self.plain)
+            return position.lightest(_order_of(position, options)[: self.among], self.plain)
         fast = len(left) * len(space.pool) <= PAIRS and not space.hard and not position.scorer.asks
         if fast and len(left) <= MOST and not position.lies and self.among is None:
             return _of_few(position, self.weigh, self.options)
-        order = _ordered(position, self.options, every=fast or self.among is not None)[: self.among]
+        order = _ordered(position, options, every=fast or self.among is not None)[: self.among]
         return _least(position, order, self.weigh)
 
     def _climbed(self, position: Position) -> Code:
