@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import BLANK, Game
@@ -19,14 +19,27 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine import plain
-from mmlogic.players.engine.player import SUITABLE, Choice, Player, PlayerError, Watching
+from mmlogic.players.engine.options import Options
+from mmlogic.players.engine.player import SUITABLE, Choice, Entry, Player, PlayerError, Watching
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate
 from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
 
-if TYPE_CHECKING:
-    from mmlogic.players.engine.reading import PlayerSpec
+
+class Chooser(Protocol):
+    """Player by name and options that a choice is asked of, as `PlayerSpec` has them."""
+
+    @property
+    def options(self) -> Options:
+        """Options of the player."""
+
+    @property
+    def entry(self) -> Entry:
+        """Entry of the registry."""
+
+    def first_choice(self, remaining: Remaining) -> Choice | None:
+        """Return the first remaining code if it is the next guess."""
 
 
 PEGS = 255
@@ -145,9 +158,7 @@ class Candidates:
         """Return a code of indexes as names."""
         return self.theory.game.named(code)
 
-    def choose(
-        self, player: Player, spec: "PlayerSpec", random: Random, watch: Watching
-    ) -> tuple[Choice, int]:
+    def choose(self, player: Player, spec: Chooser, random: Random, watch: Watching) -> tuple[Choice, int]:
         """Return a player's guess and the size of the sample that chose it, 0 for all codes.
 
         A player stopped by Ctrl-C or a limit gives its best guess so far. Without one, it guesses the first
@@ -215,7 +226,7 @@ class Candidates:
         own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
-    def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
+    def looked_at(self, spec: Chooser, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the position for a player and its sample's size, to bound the work."""
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:

@@ -6,8 +6,9 @@ answer is its mark.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told, fits
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.relations import teach
@@ -17,10 +18,6 @@ from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError
 from mmlogic.machine import ANSWER, Module, goal
 
-if TYPE_CHECKING:
-    from mmlogic.players.engine.space import Space
-
-
 Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""
 
@@ -29,6 +26,47 @@ Indexes = NDArray[np.intp]
 
 Counts = NDArray[np.integer[Any]]
 """Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
+
+
+class Pool(Protocol):
+    """Codes that a scorer scores, as `Space` has them."""
+
+    @property
+    def pegs(self) -> int:
+        """Places in a code."""
+
+    @property
+    def symbols(self) -> int:
+        """Number of symbols."""
+
+    @property
+    def pool(self) -> Codes:
+        """Guesses, shape (guesses, pegs)."""
+
+    @property
+    def dialect(self) -> Dialect:
+        """Dialect of the answers."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Symbols as numbers, if they are numbers."""
+
+    @property
+    def named_symbols(self) -> list[int | str]:
+        """Symbols as in Prolog."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every code may be guessed."""
+
+    def code(self, row: int) -> Code:
+        """Return the code in a row of the pool."""
+
+    def row(self, code: Sequence[int]) -> int | None:
+        """Return the row of a code in the pool, None if it may not be guessed."""
+
+    def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
+        """Return rows of the pool for codes, and whether each code is there."""
 
 
 class SpaceError(MmlogicError, ValueError):
@@ -91,7 +129,7 @@ class Scorer:
     asks: ClassVar[bool] = False
     block: ClassVar[int] = BLOCK
 
-    def __init__(self, space: "Space", answers: Sequence[Told]) -> None:
+    def __init__(self, space: Pool, answers: Sequence[Told]) -> None:
         self.space, self.answers, self.width = space, answers, len(answers)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
@@ -148,7 +186,7 @@ ASKED = 4096
 class Desk:
     """Prolog's own relation of guess, code and answer for the codes of a space."""
 
-    def __init__(self, space: "Space") -> None:
+    def __init__(self, space: Pool) -> None:
         self._space, self._program = space, Module("codes/answers")
         teach(self._program, space.dialect)
 

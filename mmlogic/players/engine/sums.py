@@ -12,18 +12,14 @@ from functools import cached_property, reduce
 from itertools import chain
 from math import prod
 from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.bits import Bits
-from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Scorer, SpaceError
-
-if TYPE_CHECKING:
-    from mmlogic.players.engine.space import Space
-
+from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Pool, Scorer, SpaceError
 
 Rows = NDArray[np.integer[Any]]
 """Positions of the ones in rows."""
@@ -60,7 +56,7 @@ class SumScorer(Scorer):
     table of the pairs is made, unless it is too large.
     """
 
-    def __init__(self, space: "Space") -> None:
+    def __init__(self, space: Pool) -> None:
         super().__init__(space, ())
         dialect, pegs = space.dialect, space.pegs
         self._near: Packed | None = None

@@ -11,17 +11,13 @@ guess and code gives these.
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import HERE, np
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Desk, Indexes, Scorer, SpaceError
-
-if TYPE_CHECKING:
-    from mmlogic.players.engine.space import Space
-
+from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Desk, Indexes, Pool, Scorer, SpaceError
 
 WORDS = 1 << 18
 """Largest number of words in a table."""
@@ -35,7 +31,7 @@ class WordScorer(Scorer):
 
     block = BLOCK * LARGER
 
-    def __init__(self, space: "Space") -> None:
+    def __init__(self, space: Pool) -> None:
         self._desk, dialect = Desk(space), space.dialect
         answers = self._desk.answers(range(space.symbols))
         answers = [each for each in answers if not dialect.wins(each, space.pegs)]
@@ -134,7 +130,7 @@ class NameScorer(Scorer):
 
     asks: ClassVar[bool] = True
 
-    def __init__(self, space: "Space") -> None:
+    def __init__(self, space: Pool) -> None:
         self._desk = Desk(space)
         answers = self._desk.answers(space.named_symbols)
         super().__init__(space, [*answers, answers[-1]])
