@@ -97,11 +97,10 @@ class Remaining(Relations):
 
         Raises TooManyCodes after some seconds, unless `patient`.
         """
-        quick = self.quick_count.number
-        number = self.counted if quick is None else quick
+        number = self.quick_count.number
         if number is not None:
             return number
-        if patient:
+        if patient or self.counted is not None:
             return self._slow_count
         raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
 

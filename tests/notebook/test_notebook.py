@@ -70,7 +70,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
             patch.setenv(name, home)
         run = Kernel()
         run("%load_ext mmlogic")
-        run("from mmlogic import notebook\nnotebook._PATIENCE = 60")  # a count is waited for
+        run("from mmlogic.notebook import cells\ncells._PATIENCE = 60")  # a count is waited for
         yield run
         run.client.stop_channels()
         run.manager.shutdown_kernel(now=True)
