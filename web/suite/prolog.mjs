@@ -27,21 +27,12 @@ const log = process.argv.find((each) => each.startsWith("--log=")).slice(6);
 const known = new Set(readFileSync(log, "utf8").split("\n").map((line) => line.replace(/^\S+ \S+ /, "")));
 const tests = files.filter((path) => path.endsWith(".plt")).map((path) => [path, "run_tests"]);
 tests.push([`${root}tests/prolog/codes/agreement.pl`, "agreement:agreement(1,200)"]);
-// What cannot be as it is here, and why.
-const LEFT_OUT = {
-  "tests/prolog/machine/machine.plt": "prolog/machine/depth.pl does not guard in SWI-Prolog 10",
-};
 const needs = /source_sink `'?(library\(\w+\)|\/swipl\/library\/\w+\.pl)'+ does not exist/;
 for (const [path, goal] of tests) {
   const name = path.slice(root.length);
   const start = process.cpuUsage().user;
   const write = (what) => appendFileSync(log, `${what} ${((process.cpuUsage().user - start) / 1e6).toFixed(1)} ${name}\n`);
   if (known.has(name)) continue;
-  if (LEFT_OUT[name]) {
-    write("skipped");
-    console.log(`${name}: ${LEFT_OUT[name]}`);
-    continue;
-  }
   write("begun");
   const told = await failing(path, goal).catch((error) => String(error));
   const missing = told?.match(needs)?.[1]; // a file that needs what is not there

@@ -30,6 +30,12 @@ _PROCESSOR = 5
 _ROOM = 256 << 20
 """Bytes of address space beyond a limit of memory: a process reserves more than it uses."""
 
+_LONG = 2.0
+"""Seconds of processor time of one question after which a stranger's process gives way to others."""
+
+_LOWERED = 15
+"""The priority of a process that gives way, see setpriority(2): it gets a thirtieth of an equal's share."""
+
 _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
 """The variables of the environment that the process sees until Prolog is loaded."""
 
@@ -55,6 +61,7 @@ class Remote:
 
     def __init__(self, trusted: bool) -> None:
         self._left = False
+        self._lowered = trusted  # the owner's process keeps its priority
         self._lock = Lock()  # guards the files that `leave` closes, for other threads
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
@@ -78,6 +85,7 @@ class Remote:
                 os.close(pipe)
         self._statm = _opened(f"/proc/{self._process.pid}/statm")
         self._size = self._began = 0
+        self._used = 0.0
         self._greeted()
 
     @property
@@ -113,14 +121,16 @@ class Remote:
         Raises Hit, and PrologEnded when the process ends. A signal handler's exception ends the call, too.
         """
         try:
-            if self._frame is None:
-                self._frame = self._frames.take() if seconds is None else self._frames.take_within(seconds)
+            while self._frame is None:
+                self._frame = self._frames.take_within(_LONG if seconds is None else seconds)
+                if self._frame is None:
+                    self._give_way()
+                    if seconds is not None:
+                        return None
         except Ended:
             if self._frames.torn:
                 self.kill()
             return self._obituary().encode()
-        if self._frame is None:
-            return None
         kind, data = self._frame
         if kind == b"!":
             raise Hit(data.decode(errors="replace"))
@@ -189,8 +199,8 @@ class Remote:
         seconds = space = limits.RLIM_INFINITY
         if bounds.seconds is not None:
             with suppress(OSError):  # it has ended
-                used = time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
-                seconds = int(used + bounds.seconds) + _PROCESSOR
+                self._used = self._processor_time()
+                seconds = int(self._used + bounds.seconds) + _PROCESSOR
         if bounds.memory is not None:
             space = self._size + bounds.memory + _ROOM
         wanted = {limits.RLIMIT_CPU: seconds, limits.RLIMIT_AS: space}
@@ -198,6 +208,16 @@ class Remote:
             with suppress(OSError):
                 limits.prlimit(self._process.pid, name, (wanted[name], limits.RLIM_INFINITY))
         self._bounds = wanted
+
+    def _give_way(self) -> None:
+        """Lower the priority of a stranger's process, for good, once its question is long."""
+        with suppress(OSError):  # it has ended
+            if not self._lowered and self._processor_time() - self._used > _LONG:
+                self._lowered = True
+                os.setpriority(os.PRIO_PGRP, self._process.pid, _LOWERED)  # all its threads
+
+    def _processor_time(self) -> float:
+        return time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
 
     def _obituary(self) -> str:
         with suppress(subprocess.TimeoutExpired):

@@ -1,6 +1,8 @@
 """Death by the kernel's limits, where nobody else stops a question: it is told, and all goes on."""
 
+import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +58,32 @@ def test_address_space(goal: str, own: OwnProlog, monkeypatch: pytest.MonkeyPatc
             module.once(goal, LAX)
     with Module() as module:
         assert module.once("atom_length(four, Answer)") == "4"
+
+
+@pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
+def test_a_long_question_of_a_stranger_gives_way_to_others(
+    stranger: OwnProlog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "_LONG", 0.5)
+    with Module() as module:
+        module.once("atom_length(four, Answer)")
+        assert priority(stranger) == 0
+        with pytest.raises(LimitExceeded, match="at the time limit"):
+            module.once("repeat, fail", Limits(seconds=1.5))
+        assert priority(stranger) == 15
+        assert module.once("atom_length(four, Answer)") == "4"
+
+
+def test_a_long_question_of_the_owner_does_not(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "_LONG", 0.5)
+    with Module() as module, pytest.raises(LimitExceeded, match="at the time limit"):
+        module.once("repeat, fail", Limits(seconds=1.5))
+    assert priority(own) == 0
+
+
+def priority(own: OwnProlog) -> int:
+    """Return the highest nice value of the threads, see setpriority(2)."""
+    running = own.backend()._remote
+    assert running
+    tasks = Path(f"/proc/{running._process.pid}/task").iterdir()
+    return max(os.getpriority(os.PRIO_PROCESS, int(task.name)) for task in tasks)

@@ -32,9 +32,10 @@ test(profile, Kind == "answer") :-
 test(load, Kind == "error") :-
     asked(load(tried, "a(."), [Kind|_]).
 
-test(stopped, Kind == "stopped") :-
+test(stopped, [condition(current_prolog_flag(threads, true)), true(Kind == "stopped")]) :-
     stopped_meanwhile(asked(once(tried, text, "thread_send_message(begun, go), repeat, fail"), [Kind|_])).
-test(stopped_in_an_engine, Kind-Line == "stopped"-"\"1\"") :-
+test(stopped_in_an_engine,
+     [condition(current_prolog_flag(threads, true)), true(Kind-Line == "stopped"-"\"1\"")]) :-
     asked(open(tried, text, 2, "Answer = 1 ; thread_send_message(begun, go), repeat, fail"), _),
     stopped_meanwhile(asked(page(2, 5), [Kind, _, _, Line|_])).
 test(stopping_what_is_over, Kind == "answer") :-
