@@ -72,7 +72,8 @@ near-session  := repl/test_views.py
 near-render   := $(addprefix cli/test_,formats.py streams.py encodings.py control_characters.py) session/test_methods.py
 near-cli      := docs
 near-sat      := codes/test_by_sat.py puzzles/test_sat.py players/test_by_sat.py
-near-common   := test_budget.py test_files.py test_processes.py test_extras.py
+near-common   := test_files.py test_processes.py test_extras.py
+near-limits   := test_budget.py test_ignoring.py cli/test_interrupted.py cli/test_limits.py
 
 near = $(and $(ROOM),$(wildcard tests/$(ROOM) tests/prolog/$(ROOM)) $(near-$(ROOM):%=tests/%))
 

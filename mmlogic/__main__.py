@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-from mmlogic.common.leaving import LEAVING, leave_on_interrupt, raise_on_interrupt
+from mmlogic.limits.interrupts import LEAVING, leave_on_interrupt, raise_on_interrupt
 
 
 def main() -> None:

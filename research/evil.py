@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from mmlogic.common.budget import LimitExceeded, check
+from mmlogic.limits.budget import LimitExceeded, check
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.engine.reading import PlayerSpec

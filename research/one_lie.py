@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from mmlogic.common.arrays import NDArray
-from mmlogic.common.budget import LimitExceeded, check
+from mmlogic.limits.budget import LimitExceeded, check
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.engine.search import Places, renumbered

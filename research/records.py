@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from mmlogic.codes.dialects import dialects
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.limits.budget import LimitExceeded
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position

@@ -4,7 +4,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.limits.budget import LimitExceeded
 
 __all__ = ["within"]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mmlogic import Session, StatementProblem, machine
-from mmlogic.common.budget import UNLIMITED
+from mmlogic.limits.budget import UNLIMITED
 from mmlogic.machine import Limits, Statistics
 from mmlogic.machine.goals import Goal, Reply, raw
 from mmlogic.players.answers import PlayAnswer

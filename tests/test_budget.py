@@ -8,20 +8,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from mmlogic.common import budget
-from mmlogic.common.budget import (
-    GRACE,
-    UNLIMITED,
-    Budget,
-    LimitExceeded,
-    Limits,
-    alarm,
-    check,
-    current,
-    needs,
-)
-from mmlogic.common.memory import SPARE, resident
 from mmlogic.language import StatementProblem
+from mmlogic.limits import budget
+from mmlogic.limits.budget import GRACE, UNLIMITED, Budget, LimitExceeded, Limits, check, current, needs
+from mmlogic.limits.interrupts import alarm
+from mmlogic.limits.memory import SPARE, resident
 from mmlogic.machine import Module, goal, use
 from mmlogic.machine.backend import Backend
 from mmlogic.machine.goals import reply_text
@@ -96,7 +87,7 @@ def test_it_is_entered_again_where_no_processor_time_is_known(monkeypatch: pytes
 
 def test_without_a_limit_nothing_is_met() -> None:
     with Budget():
-        assert (current().left, current().room, current().stacks) == (None, None, None)
+        assert (current().left, current().room, current().most) == (None, None, None)
         assert not current().limits("time") and not current().limits("memory")
         needs(1 << 60)
         check()
@@ -224,7 +215,7 @@ def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch:
         size += 4 * MIB
         return Done(message="")
 
-    monkeypatch.setattr("mmlogic.common.memory._own_resident", lambda: size)
+    monkeypatch.setattr("mmlogic.limits.memory._own_resident", lambda: size)
     with SessionCore(Settings(memory=400)) as session:
         monkeypatch.setattr(Count, "carry_out", grows)
         for _ in range(SPARE // (4 * MIB)):

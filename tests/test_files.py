@@ -237,7 +237,7 @@ def _openers(path: Path) -> set[str]:
 
 
 ALLOWED = {
-    "common/memory.py": {"read_bytes"},  # what the kernel says of this process
+    "limits/memory.py": {"read_bytes"},  # what the kernel says of this process
     "codes/words.py": {"read_bytes"},  # the lists of words, which belong to the package
     "cli/commands.py": {"read_text"},  # the grammar, for a word that is no command
     "cli/schema.py": {"read_text"},  # the schema, which belongs to the package

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.budget import stoppable
-from mmlogic.common.leaving import (
+from mmlogic.limits.interrupts import (
     deaf_children,
     held_interrupt,
     leave_on_interrupt,
     raise_on_interrupt,
+    stoppable,
 )
 from mmlogic.players.engine.player import Watching
 from mmlogic.repl.interrupts import Interrupts

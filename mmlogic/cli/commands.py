@@ -32,9 +32,10 @@ from mmlogic.cli.options import (
     tell,
 )
 from mmlogic.codes.selection import RULES
-from mmlogic.common.leaving import is_interrupt
 from mmlogic.common.resources import MissingExtra, resource
-from mmlogic.common.wording import bug_message, correction, did_you_mean
+from mmlogic.common.versions import bug_message
+from mmlogic.common.wording import correction, did_you_mean
+from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.paths.options import OPTIONS
 from mmlogic.render.signs import legible
 

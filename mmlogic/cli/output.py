@@ -14,9 +14,9 @@ import click
 
 from mmlogic.cli.options import Unwritable, shown, tell
 from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
-from mmlogic.common.leaving import is_interrupt
-from mmlogic.common.wording import bug_message
+from mmlogic.common.versions import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
+from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS, SCRIPT, error_json

@@ -18,13 +18,13 @@ import click
 from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
 from mmlogic.cli.output import Output, Shared, bugs_placed
 from mmlogic.cli.scripts import read
-from mmlogic.common.budget import Budget
 from mmlogic.common.data import is_address
 from mmlogic.common.files import FileProblem, ending_of, restricted, save
 from mmlogic.common.pictures import document
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
+from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of

@@ -15,10 +15,11 @@ from mmlogic.cli.output import Shared
 from mmlogic.codes.game import Game
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.codes.theory import Theory
-from mmlogic.common.budget import Budget, LimitExceeded, alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.limits.budget import Budget, LimitExceeded
+from mmlogic.limits.interrupts import alarm
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.rendering import (

@@ -13,11 +13,11 @@ from typing import Any
 from mmlogic.codes.game import END, Game
 from mmlogic.codes.theory import Code
 from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
-from mmlogic.common.budget import check
 from mmlogic.common.files import marked
 from mmlogic.common.resources import Closing
 from mmlogic.language import StatementProblem
 from mmlogic.language.spelling import spell
+from mmlogic.limits.budget import check
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
 from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.sat.solver import Sat

@@ -17,9 +17,9 @@ from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check, needs
-from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
+from mmlogic.limits.budget import check, needs
+from mmlogic.limits.memory import cache
 
 Codes = NDArray[np.uint8]
 """Codes as rows, shape (codes, pegs), entries symbol indexes."""

@@ -29,12 +29,12 @@ from mmlogic.codes.theory import (
 )
 from mmlogic.codes.words import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.ways import Ways
 from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain

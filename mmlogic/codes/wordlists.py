@@ -10,10 +10,10 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import spellings, symbol
 from mmlogic.codes.theory import Code
 from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of, words_named
-from mmlogic.common.budget import check
 from mmlogic.common.wording import correction, plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import unquote
+from mmlogic.limits.budget import check
 from mmlogic.session.files import NoSuchFile, read_text
 
 T = TypeVar("T")

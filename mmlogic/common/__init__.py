@@ -1,1 +1,1 @@
-"""Shared foundations: files, budgets, random sources, pictures."""
+"""Shared foundations: files, random sources, pictures, words of messages."""

@@ -21,9 +21,9 @@ from errno import EACCES, ELOOP, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
 
-from mmlogic.common.budget import needs
 from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.wording import ShortError
+from mmlogic.limits.budget import needs
 
 MOST = 64 << 20
 """Largest readable file, in bytes."""

@@ -11,10 +11,10 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
-from mmlogic.common.budget import check
 from mmlogic.common.files import MARK
 from mmlogic.common.resources import require
 from mmlogic.common.wording import visible
+from mmlogic.limits.budget import check
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

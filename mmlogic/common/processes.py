@@ -7,8 +7,8 @@ from multiprocessing import get_context
 from queue import Empty
 from typing import TypeVar
 
-from mmlogic.common.leaving import deaf_children
 from mmlogic.common.resources import installed
+from mmlogic.limits.interrupts import deaf_children
 
 T = TypeVar("T")
 

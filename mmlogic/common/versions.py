@@ -1,5 +1,7 @@
-"""Versions of SWI-Prolog: the oldest supported, the newest tested, and the running one."""
+"""Versions of SWI-Prolog: the oldest supported, the newest tested, the running one. Messages of bugs."""
 
+import os
+import re
 import sys
 
 from mmlogic.version import __version__
@@ -37,3 +39,16 @@ def all_versions() -> str:
         newer = f", newer than the tested {spelt(NEWEST_TESTED)}" if _running > NEWEST_TESTED else ""
         parts.append(f"SWI-Prolog {spelt(_running)}{newer}")
     return ", ".join(parts)
+
+
+_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
+"""Messages of a library that cannot be loaded for lack of memory."""
+
+
+def bug_message(error: BaseException) -> str:
+    """Return the message for an unexpected error. Raises it with its traceback for developers."""
+    if "MMLOGIC_DEBUG" in os.environ:
+        raise error
+    if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):
+        return "the system gives this process no more memory (`ulimit -v` shows the limit)"
+    return f"internal error: {type(error).__name__}: {error} ({all_versions()})"

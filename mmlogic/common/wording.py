@@ -1,13 +1,10 @@
 """Words of messages: numbers with nouns, lists, shortened names, corrections, errors."""
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-
-from mmlogic.common.versions import all_versions
 
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal, or change the direction or end of its lines.
@@ -86,19 +83,6 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
     return next(
         iter(get_close_matches(word.lower()[:_MAX_COMPARED_CHARACTERS], list(words), 1, closely)), None
     )
-
-
-_NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
-"""Messages of a library that cannot be loaded for lack of memory."""
-
-
-def bug_message(error: BaseException) -> str:
-    """Return the message for an unexpected error. Raises it with its traceback for developers."""
-    if "MMLOGIC_DEBUG" in os.environ:
-        raise error
-    if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):
-        return "the system gives this process no more memory (`ulimit -v` shows the limit)"
-    return f"internal error: {type(error).__name__}: {error} ({all_versions()})"
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:

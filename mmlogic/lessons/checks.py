@@ -6,7 +6,6 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 from mmlogic.codes.theory import Theory
-from mmlogic.common.budget import Limits
 from mmlogic.common.wording import joined
 from mmlogic.language import parse
 from mmlogic.lessons.answers import CheckedAnswer, RightAnswer
@@ -14,6 +13,7 @@ from mmlogic.lessons.cases import Case, cases
 from mmlogic.lessons.differences import Columns, Ways, difference, ways
 from mmlogic.lessons.page import Exercise, Page
 from mmlogic.lessons.programs import REFUSED, Predicates, Program, Replies, loaded, without
+from mmlogic.limits.budget import Limits
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Sequence
 
-from mmlogic.common import budget
 from mmlogic.lessons.programs import Replies, Reply
+from mmlogic.limits import budget
 
 Ways = frozenset[str]
 """Kinds of wrong answers: some are `missing`, there are `more`, an `error`, an `endless` goal."""

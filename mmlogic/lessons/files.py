@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from mmlogic.common.budget import check
 from mmlogic.common.files import NOWHERE, restricted
 from mmlogic.language import StatementProblem, parse
 from mmlogic.language.registry import Tell
 from mmlogic.lessons.page import Page, is_page, page, page_of, pages
 from mmlogic.lessons.progress import OWN_PAGE, PLACE, Place
+from mmlogic.limits.budget import check
 from mmlogic.session.context import SessionContext
 
 

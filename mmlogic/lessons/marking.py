@@ -11,14 +11,15 @@ from typing import Annotated, ClassVar
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
-from mmlogic.common import budget, files
-from mmlogic.common.budget import Budget, LimitExceeded
+from mmlogic.common import files
 from mmlogic.common.wording import plural, visible
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.lessons.checks import Check, given_by
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Page
 from mmlogic.lessons.progress import Diary, Place, page_at
+from mmlogic.limits import budget
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import own_prolog, using
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer, Row

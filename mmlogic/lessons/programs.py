@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
-from mmlogic.common import budget
-from mmlogic.common.budget import LimitExceeded, Limits
+from mmlogic.limits import budget
+from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
 from mmlogic.machine.guest import Guest, Message, merged, predicates_of

@@ -12,11 +12,11 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from mmlogic.common import budget
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.checks import HURRIED, Check, Failure
 from mmlogic.lessons.differences import Ways
+from mmlogic.limits import budget
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.goals import String

@@ -4,7 +4,8 @@ A `Module` is a separate Prolog program that answers a `goal`, made of Python va
 Importing this starts nothing. The first Module, or `start`, does.
 """
 
-from mmlogic.common.budget import Asker, LimitExceeded, Limits
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.limits.interrupts import Asker
 from mmlogic.machine.backend import LOST, Interrupted, PrologError, SwiPrologMissing, stopped_message
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
 from mmlogic.machine.module import (

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from mmlogic.common.budget import UNLIMITED, Limits
 from mmlogic.common.wording import ShortError
+from mmlogic.limits.budget import UNLIMITED, Limits
 
 
 class Backend(Protocol):

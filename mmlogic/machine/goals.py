@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from mmlogic.common import budget
 from mmlogic.common.data import unicode_text
+from mmlogic.limits import budget
 from mmlogic.machine.backend import PrologError
 
 _LONG = 10**4000  # Python refuses to print much longer integers in decimal

@@ -5,8 +5,8 @@ from contextlib import closing
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from mmlogic.common.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.common.resources import Closing
+from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
 from mmlogic.machine.module import HAS_PROCESSES, Module, people

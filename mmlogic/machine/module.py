@@ -16,9 +16,10 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from mmlogic.common.budget import UNLIMITED, Asker, LimitExceeded, Limits, current
-from mmlogic.common.memory import helped
 from mmlogic.common.resources import Closing, resource
+from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits, current
+from mmlogic.limits.interrupts import Asker
+from mmlogic.limits.memory import helped
 from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
 from mmlogic.machine.goals import (
     ANSWER,

@@ -6,8 +6,9 @@ The caller starts the package `swipl-wasm` and passes its JavaScript module.
 from itertools import count
 from typing import Any
 
-from mmlogic.common.budget import UNLIMITED, Limits, asker
 from mmlogic.common.resources import resource
+from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.limits.interrupts import asker
 from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
 

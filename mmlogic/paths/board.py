@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Self
 
-from mmlogic.common.budget import check
 from mmlogic.common.wording import plural
+from mmlogic.limits.budget import check
 from mmlogic.machine.goals import Term, Value, goal, number_rows
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (

@@ -8,7 +8,7 @@ capitals, and small letters behind them are arrows: `Gse`.
 import re
 from collections.abc import Iterator
 
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.paths.kinds import MARK_SIGNS, PARITIES
 from mmlogic.paths.readings import NOTHING, Item
 from mmlogic.paths.values import BoardError

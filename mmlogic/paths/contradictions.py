@@ -6,7 +6,7 @@ The clauses describe the empty board, so any given can be dropped.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

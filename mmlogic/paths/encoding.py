@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import PARITIES, parity_fits
 from mmlogic.paths.values import Cell

@@ -9,8 +9,8 @@ then examines all pairs.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mmlogic.common.budget import UNLIMITED, check
 from mmlogic.common.seeds import of_paths
+from mmlogic.limits.budget import UNLIMITED, check
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

@@ -7,8 +7,8 @@ from functools import partial
 from math import prod
 from typing import Any, Final, TypeVar
 
-from mmlogic.common.budget import UNLIMITED
 from mmlogic.common.wording import joined, plural
+from mmlogic.limits.budget import UNLIMITED
 from mmlogic.machine import ANSWER, Goal, Limits, Term, Value, goal
 from mmlogic.paths.board import Board, check_board, contents
 from mmlogic.paths.kinds import kinds

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from mmlogic.common.budget import check
 from mmlogic.common.wording import plural
+from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.cells import (
     CAPITALS,

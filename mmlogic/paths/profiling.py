@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
-from mmlogic.common.budget import Budget
 from mmlogic.language import parse
 from mmlogic.language.registry import Ask
+from mmlogic.limits.budget import Budget
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules

@@ -31,8 +31,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mmlogic.common import files
-from mmlogic.common.budget import check
 from mmlogic.common.data import is_address, load_json
+from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import Mark
 from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters

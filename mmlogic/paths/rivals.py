@@ -13,7 +13,7 @@ needs seconds, and nobody knows which. So encodings take turns, and each keeps i
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 
-from mmlogic.common.budget import Asker
+from mmlogic.limits.interrupts import Asker
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

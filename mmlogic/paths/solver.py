@@ -11,7 +11,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from mmlogic.common.budget import UNLIMITED, Asker, Budget, needs, own_time
+from mmlogic.limits.budget import UNLIMITED, Budget, needs, own_time
+from mmlogic.limits.interrupts import Asker
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, misplacements, slips

@@ -10,9 +10,9 @@ from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET, Clue, Code, Codemaker
 from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.common.ways import Ways
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.limits.budget import Budget, LimitExceeded, check
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
     PATIENCE,

@@ -12,7 +12,7 @@ from itertools import compress
 from typing import Any
 
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.players.engine.position import Clue
 from mmlogic.players.engine.space import Codes
 

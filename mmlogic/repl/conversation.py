@@ -14,12 +14,13 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
-from mmlogic.common.leaving import is_interrupt
-from mmlogic.common.wording import bug_message, meant_in
+from mmlogic.common.versions import bug_message
+from mmlogic.common.wording import meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.registry import RunScript
 from mmlogic.language.typed import Piped
+from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS

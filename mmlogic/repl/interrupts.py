@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
 
-from mmlogic.common.leaving import is_interrupt
+from mmlogic.limits.interrupts import is_interrupt
 
 _T = TypeVar("_T")
 

@@ -13,8 +13,8 @@ from shutil import which
 
 import click
 
-from mmlogic.common.leaving import held_interrupt
 from mmlogic.language import Span, StatementProblem
+from mmlogic.limits.interrupts import held_interrupt
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}

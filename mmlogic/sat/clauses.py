@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 
-from mmlogic.common.budget import check, needs
+from mmlogic.limits.budget import check, needs
 
 _MAX_PAIRED_LITERALS = 5
 """Up to this many literals, "at most one" is a clause for each pair."""

@@ -5,8 +5,9 @@ from itertools import islice
 from sys import maxsize
 from weakref import finalize
 
-from mmlogic.common.budget import UNLIMITED, Asker, Budget, asker, check
 from mmlogic.common.resources import Closing
+from mmlogic.limits.budget import UNLIMITED, Budget, check
+from mmlogic.limits.interrupts import Asker, asker
 from mmlogic.machine import Interrupted, Limits
 
 _SLICE_PROPAGATIONS = 200_000

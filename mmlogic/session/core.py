@@ -10,7 +10,6 @@ from threading import RLock
 from typing import Any, TypeVar, overload
 from weakref import ref
 
-from mmlogic.common.budget import Budget, current
 from mmlogic.common.files import Access, FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
@@ -19,6 +18,7 @@ from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import Ask, RunScript, declaration
+from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LOST, Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, other_subject

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from mmlogic.common.leaving import deaf_children
+from mmlogic.limits.interrupts import deaf_children
 from tests.thoroughly import some
 from tests.timing import Times
 

@@ -13,7 +13,7 @@ from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.common.budget import Budget
+from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded
 from mmlogic.sat.models import ModelError
 from tests.asking import refused

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.language import MmlogicError
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import PrologError, people, using
 from mmlogic.methods import Session
 from mmlogic.session.settings import Settings

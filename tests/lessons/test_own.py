@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.language import SyntaxProblem
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import page_of
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.session import safety
 
 LESSON = (Path(__file__).parents[2] / "examples" / "lesson.md").read_text()

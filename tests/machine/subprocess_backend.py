@@ -8,8 +8,9 @@ import subprocess
 from itertools import count
 from pathlib import Path
 
-from mmlogic.common.budget import UNLIMITED, Limits, asker
 from mmlogic.common.resources import resource
+from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.limits.interrupts import asker
 from mmlogic.machine import PrologError, String, quote, term
 from mmlogic.machine.goals import reply_text
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mmlogic.common.budget import Budget
-from mmlogic.common.memory import resident
+from mmlogic.limits.budget import Budget
+from mmlogic.limits.memory import resident
 from mmlogic.machine import LimitExceeded, Limits, own_prolog, using
 from mmlogic.machine.guest import Guest, Problem, merged, predicates_of
 from tests.alone import alone

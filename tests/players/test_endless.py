@@ -45,7 +45,7 @@ def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
     with Session(Settings(timeout=3)) as session:
         session.game("classic")
         session.player(endless)
-        with patch("mmlogic.common.budget.GRACE", 60):
+        with patch("mmlogic.limits.budget.GRACE", 60):
             found = session.suggest("endless")
         session.secret("RRBB")
         with pytest.raises(StatementProblem, match="endless was stopped before it had made guess 1"):

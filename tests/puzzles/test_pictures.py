@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.budget import Budget, LimitExceeded
 from mmlogic.common.files import is_own
 from mmlogic.common.pictures import (
     MILLIMETRE,
@@ -17,6 +16,7 @@ from mmlogic.common.pictures import (
     figure_bytes,
     text_width,
 )
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text

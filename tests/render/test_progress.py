@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from mmlogic import Session
-from mmlogic.common.budget import Budget, check
+from mmlogic.limits.budget import Budget, check
 from mmlogic.render import progress
 from mmlogic.render.progress import Bar
 

@@ -18,8 +18,8 @@ from mmlogic.codes.quantities import MarksOf, Number, Total
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.written import Names
-from mmlogic.common.budget import Budget
 from mmlogic.language import MmlogicError, Source, StatementProblem
+from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.session.settings import SETTINGS, Settings
 from mmlogic.session.statements.questions import Count

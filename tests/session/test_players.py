@@ -20,8 +20,8 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.codes.subject import Codes
 from mmlogic.common.arrays import HERE, np
-from mmlogic.common.budget import Budget, LimitExceeded, check, needs
-from mmlogic.common.memory import resident
+from mmlogic.limits.budget import Budget, LimitExceeded, check, needs
+from mmlogic.limits.memory import resident
 from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.candidates import root
@@ -303,7 +303,7 @@ def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
 @contextmanager
 def patient() -> Iterator[None]:
     """Give the finishing of an answer time enough, however busy the machine is."""
-    with patch("mmlogic.common.budget.GRACE", 60):
+    with patch("mmlogic.limits.budget.GRACE", 60):
         yield
 
 

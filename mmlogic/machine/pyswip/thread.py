@@ -19,8 +19,9 @@ from itertools import count
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
-from mmlogic.common.budget import UNLIMITED, Limits, asker, current
 from mmlogic.common.versions import all_versions
+from mmlogic.limits.budget import UNLIMITED, Limits, current
+from mmlogic.limits.interrupts import asker
 from mmlogic.machine.backend import Backend, PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals

@@ -17,8 +17,9 @@ from types import FunctionType
 from typing import Any, cast
 
 from mmlogic.common.arrays import np
-from mmlogic.common.budget import LimitExceeded, current, stoppable
 from mmlogic.common.wording import joined
+from mmlogic.limits.budget import LimitExceeded, current
+from mmlogic.limits.interrupts import stoppable
 from mmlogic.players import listing
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import Choice, Player, PlayerError

@@ -15,9 +15,9 @@ from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.common.arrays import HERE, np
-from mmlogic.common.budget import Budget, LimitExceeded, check, current
-from mmlogic.common.memory import cache
 from mmlogic.common.seeds import spawned
+from mmlogic.limits.budget import Budget, LimitExceeded, check, current
+from mmlogic.limits.memory import cache
 from mmlogic.players.engine import plain
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import SUITABLE, Choice, Entry, Player, PlayerError, Watching

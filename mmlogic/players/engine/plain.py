@@ -14,7 +14,7 @@ from typing import Any
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.common import resources
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.players.engine.bits import PlainBits, rows_of
 from mmlogic.players.engine.position import Clue, PlayerError, Position
 from mmlogic.players.engine.scorer import Code, Scorer, SpaceError

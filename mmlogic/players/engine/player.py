@@ -14,10 +14,10 @@ from weakref import WeakKeyDictionary
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import asker, check, current
-from mmlogic.common.leaving import hears_interrupt
 from mmlogic.common.wording import nearest, short
 from mmlogic.language.registry import meanings
+from mmlogic.limits.budget import check, current
+from mmlogic.limits.interrupts import asker, hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
 from mmlogic.players.engine.space import Code, Indexes

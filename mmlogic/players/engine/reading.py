@@ -20,8 +20,9 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import DRAWN
 from mmlogic.common import files
 from mmlogic.common.arrays import np
-from mmlogic.common.budget import current, stoppable
 from mmlogic.common.seeds import branched
+from mmlogic.limits.budget import current
+from mmlogic.limits.interrupts import stoppable
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message

@@ -14,8 +14,8 @@ from mmlogic.codes.game import BLANK
 from mmlogic.codes.relations import teach
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check, needs
 from mmlogic.language import MmlogicError
+from mmlogic.limits.budget import check, needs
 from mmlogic.machine import ANSWER, Module, goal
 
 Code = tuple[int, ...]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check, current, needs
+from mmlogic.limits.budget import check, current, needs
 from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram

@@ -25,7 +25,7 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check, needs
+from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.scorer import Code, Counts, Desk, Indexes, Scorer, SpaceError
 from mmlogic.players.engine.sums import SumScorer
 from mmlogic.players.engine.tables import NameScorer, WordScorer

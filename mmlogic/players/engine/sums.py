@@ -17,7 +17,7 @@ from typing import Any
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.arrays import HERE, NDArray, np
-from mmlogic.common.budget import check, current, needs
+from mmlogic.limits.budget import check, current, needs
 from mmlogic.players.engine.bits import Bits
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Pool, Scorer, SpaceError
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import HERE, np
-from mmlogic.common.budget import check, needs
+from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Desk, Indexes, Pool, Scorer, SpaceError
 
 WORDS = 1 << 18

@@ -12,13 +12,13 @@ from mmlogic.codes.game import PRESETS
 from mmlogic.codes.guesses import check_listed
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code, game_of
-from mmlogic.common.budget import asker
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.examples import SMALL
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
+from mmlogic.limits.interrupts import asker
 from mmlogic.players.answers import (
     BlindAnswer,
     Ranking,

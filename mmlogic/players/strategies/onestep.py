@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
 from mmlogic.players.engine.player import Choice, Player, register

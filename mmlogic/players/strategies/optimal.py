@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal
 
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
+from mmlogic.limits.budget import LimitExceeded
 from mmlogic.players.engine.options import Bounds, FileText, Options, Ties
 from mmlogic.players.engine.player import Choice, Player, PlayerError, register
 from mmlogic.players.engine.position import Position

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mmlogic.common.arrays import np
-from mmlogic.common.budget import check
+from mmlogic.limits.budget import check
 from mmlogic.players import Choice, Options, Player, PlayerError, Position, register
 from mmlogic.players.engine.space import Codes
 

@@ -9,8 +9,9 @@ from itertools import takewhile
 from typing import Any
 
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import Budget, LimitExceeded, alarm, current
 from mmlogic.common.seeds import keyed
+from mmlogic.limits.budget import Budget, LimitExceeded, current
+from mmlogic.limits.interrupts import alarm
 from mmlogic.players.engine.player import Finishing, Player, choice_of, to_come
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.reading import PlayerSpec

@@ -22,12 +22,12 @@ from mmlogic.codes.theory import Code as Named, Theory
 from mmlogic.codes.wordlists import read_words, word_list
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.arrays import np
-from mmlogic.common.budget import check
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
+from mmlogic.limits.budget import check
 from mmlogic.players.asking import PLAYER_FILES, resolve_player, with_theory
 from mmlogic.players.engine.authored import Guarded, guarding, is_class, only_computes
 from mmlogic.players.engine.candidates import root

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from mmlogic.codes.game import Game
 from mmlogic.common.arrays import np
-from mmlogic.common.budget import current
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
+from mmlogic.limits.budget import current
 from mmlogic.machine import same_choice
 from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Indexes

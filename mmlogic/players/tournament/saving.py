@@ -12,8 +12,8 @@ from io import BytesIO
 from pathlib import Path
 
 from mmlogic.common import files
-from mmlogic.common.budget import needs
 from mmlogic.common.data import load_json
+from mmlogic.limits.budget import needs
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.tournament import Tournament, TournamentError

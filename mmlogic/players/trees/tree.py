@@ -8,9 +8,9 @@ from functools import cached_property
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.language import StatementProblem
+from mmlogic.limits.budget import check
 from mmlogic.players.engine.player import Player, PlayerError, choice_of
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY
 from typing import Any
 
-from mmlogic.common.budget import Budget, current
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import BOARD, CLASH, LARGE, OPEN, SMALL
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer
 from mmlogic.session.answers import CountAnswer, ProfileAnswer, Profiled

@@ -1,0 +1,1 @@
+"""Limits of a statement: its time and memory, and interrupts."""

@@ -1,0 +1,187 @@
+"""Interrupts: Ctrl-C, alarms, and the askers whose questions are stopped."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Timer, current_thread, main_thread
+from types import FrameType
+
+LEAVING = 130
+"""The exit status after Ctrl-C, as in shells."""
+
+
+def leave_on_interrupt() -> None:
+    """Let Ctrl-C end the process at once and silently, while the command starts or ends."""
+    if not _ignored():
+        signal.signal(signal.SIGINT, lambda *_: os._exit(LEAVING))
+
+
+def raise_on_interrupt() -> None:
+    """Let Ctrl-C raise KeyboardInterrupt."""
+    sys.unraisablehook = _unraisable
+    if not _ignored():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Return whether an error means Ctrl-C. Python 3.11 wraps it in RuntimeError while it makes a class."""
+    return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
+
+
+def hears_interrupt() -> bool:
+    """Return whether this thread may handle Ctrl-C. A background process of a shell ignores it."""
+    return not _ignored() and _in_main_thread()
+
+
+class held_interrupt:
+    """Hold Ctrl-C back in the block. `struck` is whether it came.
+
+    An exception while a process starts would leave that process untracked.
+    """
+
+    def __init__(self) -> None:
+        self.struck = False
+
+    def __enter__(self) -> "held_interrupt":
+        self._handler = signal.getsignal(signal.SIGINT)
+        self._replaced = callable(self._handler) and _in_main_thread()
+        if self._replaced:
+            signal.signal(signal.SIGINT, self._strike)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._replaced:
+            signal.signal(signal.SIGINT, self._handler)
+
+    def _strike(self, *_: object) -> None:
+        self.struck = True
+
+
+@contextmanager
+def deaf_children() -> Iterator[None]:
+    """Shield processes started in the block from Ctrl-C, even while they start. Only the parent gets it.
+
+    Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. Only
+    this thread blocks it, but Python's handlers run here for every thread. So the interrupt is also held
+    back.
+    """
+    from multiprocessing.resource_tracker import ensure_running
+
+    blocks = hasattr(signal, "pthread_sigmask")
+    if blocks:
+        ensure_running()  # starting it later would unblock signals
+    held = held_interrupt()
+    try:
+        with held:
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if blocks else None
+            try:
+                yield
+            finally:
+                if before is not None:
+                    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    finally:
+        if held.struck:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _ignored() -> bool:
+    return bool(signal.getsignal(signal.SIGINT) == signal.SIG_IGN)
+
+
+def _in_main_thread() -> bool:
+    return current_thread() is main_thread()
+
+
+def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+        return
+    from _thread import interrupt_main
+
+    Timer(0.01, interrupt_main).start()
+
+
+class Asker:
+    """An asker, such as a statement, of an `owner`, such as a session.
+
+    The questions inside `asking` are its own, in any thread. `stopped` cancels its present question and later
+    ones.
+    """
+
+    def __init__(self, owner: object = None) -> None:
+        self.owner, self.stopped = owner, False
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask the questions of the `with` block on behalf of this asker."""
+        token = _asker.set(self)
+        try:
+            yield
+        finally:
+            _asker.reset(token)
+
+
+_NOBODY = Asker()
+_asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
+
+
+def asker() -> Asker:
+    """Return the current asker."""
+    return _asker.get()
+
+
+_REPEAT_SECONDS = 0.5
+"""Time until an alarm rings again, if the code swallowed the first error."""
+
+
+@contextmanager
+def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Call `ring`, which may raise, after `seconds` in the block. Only the main thread can do this.
+
+    An outer alarm waits, and rings after the block if its time has passed. ctypes may replace the error that
+    `ring` raises. So an error of the block rings again.
+    """
+    if seconds is None or not _in_main_thread():
+        yield
+        return
+
+    rung = False
+
+    def wake(number: int, frame: FrameType | None) -> None:
+        nonlocal rung
+        rung = True
+        ring()
+
+    before, began = signal.signal(signal.SIGALRM, wake), time.monotonic()
+    outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _REPEAT_SECONDS)
+    try:
+        yield
+    except Exception:
+        if rung:
+            ring()
+        raise
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if outer:
+            left = outer - (time.monotonic() - began)
+            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), again)
+
+
+@contextmanager
+def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after `seconds`."""
+    if not hears_interrupt():
+        with alarm(seconds, ring):
+            yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with alarm(seconds, ring):
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)
