@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from mmlogic.limits.budget import LimitExceeded, check
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position, rate
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.scorer import Indexes, histogram
 from mmlogic.players.engine.search import Places
 from mmlogic.players.engine.space import Code, Space

@@ -12,8 +12,8 @@ from statistics import mean
 
 from benchmarks.table import show
 from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 
 __all__ = ["main"]

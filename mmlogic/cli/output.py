@@ -207,7 +207,7 @@ class Shared:
         """Load the players of the files that the options name. Raises UsageError, PlayerError."""
         self.refuse_players()
         if self.players:
-            from mmlogic.players.engine.reading import load  # imports numpy
+            from mmlogic.players.engine.authored import load  # imports numpy
 
             for path in self.players:
                 load(path)

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
+    from mmlogic.players.engine.authored import load as load
+    from mmlogic.players.engine.candidates import PlayerSpec as PlayerSpec
     from mmlogic.players.engine.options import Bounds as Bounds, Options as Options
     from mmlogic.players.engine.player import (
         Choice as Choice,
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
         turns as turns,
     )
     from mmlogic.players.engine.position import Clue as Clue, Position as Position, rate as rate
-    from mmlogic.players.engine.reading import PlayerSpec as PlayerSpec, load as load
     from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError
     from mmlogic.players.listing import Feedback as Feedback
     from mmlogic.players.rating import Rating as Rating

@@ -26,9 +26,8 @@ from mmlogic.players.asking import (
     joint_choice,
     player_of,
 )
-from mmlogic.players.engine.candidates import Candidates
+from mmlogic.players.engine.candidates import Candidates, PlayerSpec
 from mmlogic.players.engine.player import Inferring, Player
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.rating import Inferences
 from mmlogic.players.written import PENDING, Pending, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mmlogic.language import MmlogicError, parse
 from mmlogic.methods import Session
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.saving import Saved

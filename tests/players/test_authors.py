@@ -13,7 +13,6 @@ import mmlogic
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.thresholds import DRAWN
 from mmlogic.players import PlayerError, listing, load
-from mmlogic.players.engine import reading
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.options import Options
 from mmlogic.players.tournament.tournament import TournamentError
@@ -128,7 +127,7 @@ def test_a_player_of_a_large_game_sees_a_sample_or_draws_one_code(
         drawn.append(named["many"])
         return candidates(*given, **named)
 
-    monkeypatch.setattr(reading, "candidates", drawing)
+    monkeypatch.setattr("mmlogic.players.engine.candidates.candidates", drawing)
     mmlogic.tournament(name, "12x4", ["RRRRRRBBBBBB"], most=1)
     assert drawn == [seen]
 

@@ -5,9 +5,9 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.players.asking import player_of
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.request import spec_of, theory_of
 from mmlogic.players.written import Player

@@ -8,9 +8,9 @@ import pytest
 from mmlogic import tournament
 from mmlogic.codes.marks import feedback
 from mmlogic.players import load
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import entries
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from tests.thoroughly import some
 

@@ -5,10 +5,10 @@ from functools import cache
 import numpy as np
 import pytest
 
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import turns
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from tests.thoroughly import some
 

@@ -13,8 +13,9 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.codes.rows import Packed
-from mmlogic.players.engine.space import Code, Codes, Space, SpaceError, Symmetry
-from mmlogic.players.engine.tables import NameScorer
+from mmlogic.players.engine.scorer import NameScorer
+from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
+from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """
 dialect_parts(warm, [number(hits), number(warm)]).

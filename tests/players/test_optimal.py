@@ -9,10 +9,10 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space
 from tests.thoroughly import some

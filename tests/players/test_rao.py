@@ -10,10 +10,10 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import PlayerError, entry, turns
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.statements.games import Play
 from mmlogic.players.strategies.rao import Knowledge

@@ -17,8 +17,9 @@ from mmlogic.codes.rows import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.players.engine import sums as slices
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Automorphism, Codes, Space, SpaceError, Symmetry
+from mmlogic.players.engine.space import Codes, Space, SpaceError
 from mmlogic.players.engine.sums import FEW, SumScorer
+from mmlogic.players.engine.symmetry import Automorphism, Symmetry
 from mmlogic.players.strategies.onestep import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [

@@ -17,8 +17,8 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import np
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.session.settings import ENGINES

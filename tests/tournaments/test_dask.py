@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import Run, backend
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn

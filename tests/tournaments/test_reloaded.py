@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, tournament
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from tests.samples import player_file
 

@@ -13,10 +13,10 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText, Options
 from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer

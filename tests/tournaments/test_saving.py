@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.limits.budget import Budget, LimitExceeded
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import Run, run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import Choice, PlayerError, entries, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Run

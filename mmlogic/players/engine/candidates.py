@@ -1,46 +1,41 @@
-"""Remaining codes of a game for players: all, listed once a game, or a uniform sample."""
+"""Remaining codes of a game for players: all, listed once a game, or a uniform sample. Players by name."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
+from pathlib import Path
 from random import Random
-from typing import Protocol
 
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.rows import Codes, Sample, of_codes
 from mmlogic.codes.ruling import rules_of
-from mmlogic.codes.theory import Clue as NamedClue, Code as Named, Theory
+from mmlogic.codes.theory import Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
 from mmlogic.common.arrays import HERE, np
-from mmlogic.common.seeds import spawned
+from mmlogic.common.seeds import branched, spawned
 from mmlogic.limits.budget import Budget, LimitExceeded, check, current
 from mmlogic.limits.memory import cache
 from mmlogic.players.engine import plain
-from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import SUITABLE, Choice, Entry, Player, PlayerError, Watching
-from mmlogic.players.engine.position import Clue, Position, of_counts, rate
+from mmlogic.players.engine.authored import run_text, text_of
+from mmlogic.players.engine.options import Options, Ties
+from mmlogic.players.engine.player import (
+    SUITABLE,
+    Choice,
+    Entry,
+    Finishing,
+    Player,
+    PlayerError,
+    Watching,
+    entry,
+    registered,
+)
+from mmlogic.players.engine.position import Clue, Position, of_counts, rate, with_clues
 from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
-
-
-class Chooser(Protocol):
-    """Player by name and options that a choice is asked of, as `PlayerSpec` has them."""
-
-    @property
-    def options(self) -> Options:
-        """Options of the player."""
-
-    @property
-    def entry(self) -> Entry:
-        """Entry of the registry."""
-
-    def first_choice(self, remaining: Remaining) -> Choice | None:
-        """Return the first remaining code if it is the next guess."""
-
 
 PEGS = 255
 """Largest number of pegs, since two bytes hold packed marks."""
@@ -122,12 +117,6 @@ def _rules_space(theory: Theory) -> Space | None:
     return Space.of(of_codes(chain.from_iterable(remaining.pages()), game), symbols)
 
 
-def with_clues(theory: Theory, position: Position) -> Theory:
-    """Return the theory with the clues of a position."""
-    clues = (NamedClue(theory.game.named(c.guess), c.told) for c in position.clues)
-    return replace(theory, clues=tuple(clues))
-
-
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     """Return the position of the codes of a sample, before the clues that they fit."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
@@ -158,7 +147,9 @@ class Candidates:
         """Return a code of indexes as names."""
         return self.theory.game.named(code)
 
-    def choose(self, player: Player, spec: Chooser, random: Random, watch: Watching) -> tuple[Choice, int]:
+    def choose(
+        self, player: Player, spec: "PlayerSpec", random: Random, watch: Watching
+    ) -> tuple[Choice, int]:
         """Return a player's guess and the size of the sample that chose it, 0 for all codes.
 
         A player stopped by Ctrl-C or a limit gives its best guess so far. Without one, it guesses the first
@@ -226,7 +217,7 @@ class Candidates:
         own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
 
-    def looked_at(self, spec: Chooser, generator: np.random.Generator) -> tuple[Position, int]:
+    def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
         """Return the position for a player and its sample's size, to bound the work."""
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
@@ -320,3 +311,118 @@ def _after(position: Position, theory: Theory) -> Position:
     check()
     _ = position.left
     return position
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player by name and options, as sent to other processes and saved in files.
+
+    For players of files, `file` names the file and `text` is its source. `streams` has the game and its rules
+    if the codes are too many to list.
+    """
+
+    name: str
+    options: Options = field(default_factory=Options)
+    text: str | None = None
+    file: str = ""
+    streams: Theory | None = None
+
+    @classmethod
+    def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
+        """Return the first player that a file registers. Raises PlayerError."""
+        return cls.all_from_file(path, options)[0]
+
+    @classmethod
+    def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
+        """Return the players that a file registers, one or more. Raises PlayerError."""
+        text, name = text_of(path), str(path)
+        return [cls(each.name, options or Options(), text, name) for each in run_text(text, name)]
+
+    @property
+    def entry(self) -> Entry:
+        """Entry of this name and text. Raises PlayerError for an unknown one."""
+        if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
+            run_text(self.text, self.file or self.name)
+        return entry(self.name)
+
+    @property
+    def version(self) -> int:
+        """Number that distinguishes players registered under the same name in this process."""
+        return self.entry.number
+
+    @property
+    def takes_first(self) -> bool:
+        """Whether it guesses the first remaining code, which Prolog finds without the others."""
+        return self.entry.sees == "first" and not self.options.highest
+
+    def first_choice(self, remaining: Remaining) -> Choice | None:
+        """Return the first remaining code if it is the next guess. Raises PlayerError for none."""
+        if not self.takes_first or len(remaining.theory.clues) < len(self.options.opening):
+            return None
+        found = remaining.first()
+        if found is None:
+            raise PlayerError("no code is left: the clues contradict each other")
+        return Choice(remaining.theory.game.indexes(found), "the first consistent code")
+
+    def make(self) -> Player:
+        """Return the player. Raises PlayerError for an unknown name, or if it needs a list of codes."""
+        player = self.entry.make(replace(self.options, opening=()))
+        if self.streams is not None:
+            if self.entry.sees == "all":
+                raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
+            player = Streamed(self, player, self.streams)
+        return Opened(self.options.opening, player) if self.options.opening else player
+
+
+@dataclass(frozen=True)
+class Opened(Player):
+    """A player with a fixed opening. Raises PlayerError for an illegal guess."""
+
+    opening: tuple[Code, ...]
+    player: Player
+
+    @property
+    def deterministic(self) -> bool:
+        return self.player.deterministic
+
+    def first_of_two(self, turn: int) -> Ties | None:
+        """Return the inner player's order once the opening is over."""
+        over = turn >= len(self.opening)
+        return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        turn = len(position.clues)
+        if turn >= len(self.opening):
+            return self.player.choose(position, random)
+        guess = self.opening[turn]
+        if position.space.listed and position.space.row(guess) is None:
+            known = dict(enumerate(position.space.named_symbols))
+            names = ", ".join(str(known.get(each, each)) for each in guess)
+            raise PlayerError(f"the opening [{names}] is not a code that may be guessed in this game")
+        return Choice(guess, "the opening")
+
+
+@dataclass(frozen=True)
+class Streamed(Player):
+    """A player that gets only the codes it needs from Prolog. No list grows with the game."""
+
+    spec: PlayerSpec
+    player: Player
+    theory: Theory
+
+    @property
+    def deterministic(self) -> bool:
+        """Whether it draws nothing: the first code and the clues never vary."""
+        return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        spec, sees = self.spec, self.spec.entry.sees
+        if sees == "clues":
+            return self.player.choose(position, random)
+        remaining, source = Remaining(with_clues(self.theory, position)), branched(random)
+        if first := spec.first_choice(remaining):
+            return first
+        many = 1 if sees == "one" else DRAWN
+        here = candidates(remaining, source, many=many, patient=True)
+        with Watching(spec.name) as watch:
+            return here.choose(self.player, spec, source, watch)[0]

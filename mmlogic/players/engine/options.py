@@ -22,8 +22,7 @@ from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of, unknown
-from mmlogic.players.engine.position import PlayerError
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.scorer import Code, PlayerError
 from mmlogic.players.written import Option as Written
 from mmlogic.session.files import read_text
 

@@ -15,12 +15,10 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.common import resources
 from mmlogic.limits.budget import check
-from mmlogic.players.engine.bits import PlainBits, rows_of
-from mmlogic.players.engine.position import Clue, PlayerError, Position
-from mmlogic.players.engine.scorer import Code, Scorer, SpaceError
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.scorer import Code, PlayerError, Scorer, SpaceError, WordScorer
 from mmlogic.players.engine.space import Space
-from mmlogic.players.engine.sums import SumScorer
-from mmlogic.players.engine.tables import WordScorer
+from mmlogic.players.engine.sums import PlainBits, SumScorer, rows_of
 
 MOST = 10_000
 """Largest number of codes in a game without numpy."""

@@ -19,8 +19,8 @@ from mmlogic.language.registry import meanings
 from mmlogic.limits.budget import check, current
 from mmlogic.limits.interrupts import asker, hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
-from mmlogic.players.engine.position import PlayerError as PlayerError, Position, rate
-from mmlogic.players.engine.space import Code, Indexes
+from mmlogic.players.engine.position import Position, rate
+from mmlogic.players.engine.scorer import Code, Indexes, PlayerError as PlayerError
 from mmlogic.players.rating import Inferences, Rating
 from mmlogic.players.tally import LOST
 from mmlogic.session.context import Progress, Report
@@ -271,14 +271,14 @@ def registered() -> frozenset[str]:
 
 def entries(session: object = None) -> list[Entry]:
     """Return the registered players by name, as the session or the current caller sees them."""
-    _register_built_in()
+    built_in()
     return [each for _, each in sorted(_known(session or asker().owner).items())]
 
 
 def entry(name: str) -> Entry:
     """Return a registered player. Raises PlayerError, which suggests the nearest name."""
     if name not in _entries:
-        _register_built_in()
+        built_in()
     known = _known(asker().owner)
     if name not in known:
         near = nearest(name, known)
@@ -299,8 +299,10 @@ def ranked() -> list[Entry]:
     return sorted((each for each in entries() if each.ranked), key=lambda each: each.ranked)
 
 
-def _register_built_in() -> None:
-    import_module("mmlogic.players.strategies")
+def built_in() -> frozenset[str]:
+    """Register the players of the package, and return their names."""
+    names: frozenset[str] = import_module("mmlogic.players.strategies").BUILT_IN
+    return names
 
 
 @contextmanager
@@ -309,7 +311,7 @@ def registering() -> Iterator[Callable[[], list[Entry]]]:
 
     Registrations within a session belong to that session alone.
     """
-    _register_built_in()
+    built_in()
     owner = asker().owner
     register = _loaded.setdefault(owner, {}) if owner else _entries
     before, token = dict(register), _registering.set(register)

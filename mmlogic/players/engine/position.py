@@ -1,7 +1,7 @@
 """Positions of a game: space, clues, remaining codes, and the figures of guesses."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from math import log2
 from typing import NamedTuple
@@ -9,11 +9,12 @@ from typing import NamedTuple
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.rows import Packed
+from mmlogic.codes.rows import Codes, Packed
+from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.language import MmlogicError
-from mmlogic.players.engine.scorer import Scorer
-from mmlogic.players.engine.space import Automorphism, Code, Codes, Counts, Indexes, Known, Space, SpaceError
+from mmlogic.players.engine.scorer import Code, Counts, Indexes, PlayerError, Scorer, SpaceError
+from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
@@ -22,10 +23,6 @@ Watch = Callable[[int, int], bool]
 
 WEIGHT = 8
 """Odds of a code against one that breaks one clue more, if clues may be wrong."""
-
-
-class PlayerError(MmlogicError, ValueError):
-    """An unknown player, one that cannot play here, or an error in its file."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -305,6 +302,12 @@ class Position:
         mine = marks[np.searchsorted(left, secrets)]
         for mark in np.flatnonzero(np.bincount(mine)).tolist():
             yield self.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)
+
+
+def with_clues(theory: Theory, position: Position) -> Theory:
+    """Return the theory with the clues of a position."""
+    clues = (NamedClue(theory.game.named(c.guess), c.told) for c in position.clues)
+    return replace(theory, clues=tuple(clues))
 
 
 def rate(position: Position, guess: Code) -> Rating[int]:

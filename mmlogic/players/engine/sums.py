@@ -5,21 +5,102 @@ marks and shared symbols is an answer of its own. In other dialects, answers def
 in the language sums black and white marks and properties of the code. The answer to a guess of blank pegs
 gives those properties. Differences from that answer give the marks' weights. If symbols are compared
 by distance, closeness is summed.
+
+The bits of codes are numpy words, or plain integers without numpy.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, reduce
-from itertools import chain
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import chain, pairwise
 from math import prod
 from operator import add
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.marks import Marks
 from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.limits.budget import check, current, needs
-from mmlogic.players.engine.bits import Bits
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Pool, Scorer, SpaceError
+
+Row = TypeVar("Row")
+
+Word = TypeVar("Word", bound=Any)
+
+
+class Bits(Generic[Row, Word]):
+    """Bits of some codes of `pegs` pegs. `every` has the bits of all codes."""
+
+    pegs: int
+    every: Word
+
+    def has(self, row: Row) -> Word:
+        """Return the codes that have the symbol, or the occurrences, of a row."""
+        raise NotImplementedError
+
+    def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
+        """Yield each mark, packed, and the codes that give it to one or several guesses.
+
+        A guess has rows for its pegs, and rows for possible occurrences of symbols.
+        """
+        pegs = self.pegs
+        blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
+        for black in range(pegs + 1):
+            for both in range(black, pegs + 1):
+                if (black, both) != (pegs - 1, pegs):
+                    yield pegs * black + both, blacks[black] & shared[both]
+
+    def _exactly(self, rows: Sequence[Row]) -> list[Word]:
+        least = [self.every]  # least[n]: codes with at least n
+        for seen, row in enumerate(rows):
+            has = self.has(row)
+            least.append(least[seen] & has)
+            for number in range(seen, 1, -1):
+                least[number] |= least[number - 1] & has
+            if seen:
+                least[1] |= has
+        return [some ^ more for some, more in pairwise(least)] + least[-1:]
+
+
+PlainRow = tuple[int, int]
+"""A peg from 0 and its symbol, or a count as -1, -2, … and the symbol. Blank pegs have no row."""
+
+
+class PlainBits(Bits[PlainRow, int]):
+    """Bits of some codes as integers."""
+
+    def __init__(self, codes: Sequence[Code], pegs: int) -> None:
+        self._codes, self.pegs, self.every = codes, pegs, (1 << len(codes)) - 1
+
+    def has(self, row: PlainRow) -> int:
+        return self._rows.get(row, 0)
+
+    @cached_property
+    def _rows(self) -> dict[PlainRow, int]:
+        found = dict[PlainRow, int]()
+        for peg, column in enumerate(zip(*reversed(self._codes), strict=True)):
+            digits = defaultdict[int, bytearray](partial(bytearray, b"0" * len(column)))
+            for number, symbol in enumerate(column):
+                digits[symbol][number] = ord("1")
+            found |= {(peg, symbol): int(each, 2) for symbol, each in digits.items()}
+        for (_, symbol), has in list(found.items()):
+            times = 0
+            while has:
+                times -= 1
+                least = found.get((times, symbol), 0)
+                found[times, symbol], has = least | has, least & has
+        return found
+
+
+def rows_of(code: Code) -> list[PlainRow]:
+    """Return the rows of a code, or of a guess."""
+    seen, times = Counter[int](), list[PlainRow]()
+    for symbol in code:
+        seen[symbol] += 1
+        times.append((-seen[symbol], symbol))
+    return [*enumerate(code), *times]
+
 
 Rows = NDArray[np.integer[Any]]
 """Positions of the ones in rows."""
@@ -49,6 +130,11 @@ _LARGEST = 1 << 50
 """Largest number of an answer, and of possible numbers. Sums need 64 bits."""
 
 
+@lru_cache(maxsize=8)
+def _all_marks(pegs: int) -> list[Marks]:
+    return [unpacked(pegs, mark) for mark in range(mark_count(pegs))]
+
+
 class SumScorer(Scorer):
     """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError for too many answers.
 
@@ -57,7 +143,7 @@ class SumScorer(Scorer):
     """
 
     def __init__(self, space: Pool) -> None:
-        super().__init__(space, ())
+        super().__init__(space, _all_marks(space.pegs))
         dialect, pegs = space.dialect, space.pegs
         self._near: Packed | None = None
         self._desk: Desk | None = None
@@ -69,7 +155,7 @@ class SumScorer(Scorer):
             self._by_weights(*dialect.weights)
         elif dialect.compared == "added":
             self._by_desk()
-        self.width = len(self.answers) or self._top + 1
+        self.width = len(self.answers)
         self._kind = np.uint8 if self._top < 256 else np.uint16
 
     def _by_distance(self) -> None:
@@ -86,8 +172,8 @@ class SumScorer(Scorer):
         self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
 
     def _by_weights(self, black: int, shared: int) -> None:
-        packs = (unpacked(self.space.pegs, mark) for mark in range(self._top + 1))
-        weighed: Any = [black * each.black + shared * (each.black + each.white) for each in packs]
+        marks = _all_marks(self.space.pegs)
+        weighed: Any = [black * each.black + shared * (each.black + each.white) for each in marks]
         most = weighed[-1]
         # If another code may get the secret's answer, the secret has a mark of its own.
         alike = most in weighed[:-1]
@@ -118,8 +204,7 @@ class SumScorer(Scorer):
         if pegs > 1 and self.space.symbols > 1:  # two white marks and no black
             code = (1, *one[1:])
             white = (self._parts([code], (0, *[1] * (pegs - 1))) - self._parts([code])) // 2
-        marks = [unpacked(pegs, mark) for mark in range(packed(pegs, pegs, 0) + 1)]
-        return np.concatenate([black * each.black + white * each.white for each in marks])
+        return np.concatenate([black * each.black + white * each.white for each in _all_marks(pegs)])
 
     def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
         """Return the parts of codes' answers to a guess, or to blank pegs."""
@@ -155,16 +240,13 @@ class SumScorer(Scorer):
             marks[sums == self._top] = self.width - 1
         return marks
 
-    def told(self, mark: int, guess: Code) -> Told:
-        return super().told(mark, guess) if self.answers else unpacked(self.space.pegs, mark)
-
     def own(self, guess: Code) -> Told:
         if self._desk is None or self.space.symbols in guess:
             return super().own(guess)
         return self._desk.own(guess)
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        black, white = told if not self.answers else (None, None)
+        black, white = told if self._weighed is None else (None, None)
         if not (isinstance(black, int) and isinstance(white, int)):
             return super().allowed(told, guess)
         allowed: NDArray[np.bool_] = np.arange(self.width) == packed(self.space.pegs, black, white)
@@ -248,6 +330,7 @@ class SumScorer(Scorer):
         pieces = [Slices(pool[codes[at : at + PIECE]], self.space.symbols, self._most) for at in starts]
         kind = next(kind for kind in KINDS if len(codes) <= np.iinfo(kind).max)
         for start in range(0, len(guesses), step):
+            check()
             rows = self._ones(guesses[start : start + step])
             counts = reduce(add, (piece.counts(rows, kind) for piece in pieces))
             yield start, counts if self._weighed is None else self._weighed_counts(counts)
@@ -349,6 +432,7 @@ class Slices(Bits[Rows, Words]):
 
     def __init__(self, codes: Codes, symbols: int, most: int) -> None:
         self.pegs, size = codes.shape[1], len(codes)
+        self._marks = mark_count(self.pegs)
         kind = next((kind for kind in KINDS if size <= 8 * kind().itemsize), np.uint64)
         width = -(-size // (8 * kind().itemsize)) * 8 * kind().itemsize
         needs(width * symbols * (self.pegs + most + 1))
@@ -365,10 +449,9 @@ class Slices(Bits[Rows, Words]):
         `guesses` has the rows of each guess, shape (2 * pegs, guesses).
         """
         many = guesses.shape[1]
-        counts = np.zeros((mark_count(self.pegs), many), dtype=kind)
+        counts = np.zeros((self._marks, many), dtype=kind)
         step = max(1, AT_ONCE // len(self._words))
         for start in range(0, many, step):
-            check()
             some = slice(start, start + step)
             for mark, bits in self.of_marks(list(guesses[:, some])):
                 counted = np.bitwise_count(bits)

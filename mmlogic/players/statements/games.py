@@ -295,7 +295,7 @@ class Player(Command[PlayersAnswer]):
         if not unrestricted() and path.suffix != ".pl":
             raise StatementProblem("`player` runs Python, which safe mode does not do", span)
         from mmlogic.players.asking import player_problems  # imports numpy
-        from mmlogic.players.engine.reading import load
+        from mmlogic.players.engine.authored import load
 
         with player_problems(span):
             found = load(path)

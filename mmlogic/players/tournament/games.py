@@ -12,9 +12,9 @@ from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.seeds import keyed
 from mmlogic.limits.budget import Budget, LimitExceeded, current
 from mmlogic.limits.interrupts import alarm
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import Finishing, Player, choice_of, to_come
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import Told, named

@@ -14,7 +14,7 @@ from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.limits.budget import current
 from mmlogic.machine import same_choice
-from mmlogic.players.engine.reading import PlayerSpec
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece

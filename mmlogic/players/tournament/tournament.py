@@ -12,9 +12,9 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import np
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
+from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText
 from mmlogic.players.engine.player import MOST_TURNS
-from mmlogic.players.engine.reading import PlayerSpec
 from mmlogic.players.engine.space import Code, Indexes, Space
 
 Told = tuple[Constraint, ...]

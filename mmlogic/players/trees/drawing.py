@@ -19,7 +19,7 @@ from mmlogic.players.trees.tree import Node, Tree, TreeError, grow, to_json
 from mmlogic.session.context import Progress
 
 if TYPE_CHECKING:
-    from mmlogic.players.engine.reading import PlayerSpec
+    from mmlogic.players.engine.candidates import PlayerSpec
 
 
 def alphabet(symbols: int) -> str:
