@@ -21,8 +21,6 @@ WAYS_IN = ("methods", "answers"), ("repl",), ("notebook",), ("cli",), ("__main__
 """Python, the prompt, notebooks, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
-CODEMAKER = {"codes/guesses.py"}
-"""An evil codemaker asks players how a guess parts the codes; they are imported where there is one."""
 
 RANKS = {room: rank for rank, rooms in enumerate(STAGES + SUBJECTS + WAYS_IN) for room in rooms}
 FILES = sorted(
@@ -51,10 +49,9 @@ def imported_rooms(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_go_one_way(path: Path) -> None:
     here = room(path)
-    known = imported_rooms(path)
-    if str(path.relative_to(PACKAGE)) in CODEMAKER:
-        known -= {"players"}
-    assert not {name for name in known if RANKS[name] > RANKS[here] or (here, name) in STRANGERS}
+    assert not {
+        name for name in imported_rooms(path) if RANKS[name] > RANKS[here] or (here, name) in STRANGERS
+    }
 
 
 def undocumented(path: Path) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ the secret itself: guessing it wins.
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from random import Random
 from typing import NamedTuple
 
 from mmlogic.codes import meaning
@@ -184,10 +185,9 @@ def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
 
     For several secrets it may ignore the clues of all but one, as no guess need help with all.
     """
-    several, told = codes.secrets > 1, list[str]()
+    several, lies, told = codes.secrets > 1, codes.theory.lies, list[str]()
     for secret in codes.sought or [codes.secret]:
-        with codes.about(secret):
-            unused, lies = list(_unused(guess, codes)), codes.theory.lies
+        unused = list(_unused(guess, codes.of(secret)))
         if len(unused) <= lies:
             return
         of_secret = f"of secret {secret + 1} " if several else ""
@@ -198,13 +198,14 @@ def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
     raise StatementProblem(message, span, hint="`set hard off` allows any guess")
 
 
-def _unused(guess: Code, codes: Codes) -> Iterator[str]:
-    dialect, padded = codes.game.dialect, codes.game.padded
-    for number, clue in enumerate(codes.clues, 1):
+def _unused(guess: Code, remaining: Remaining) -> Iterator[str]:
+    game = remaining.theory.game
+    dialect, padded = game.dialect, game.padded
+    for number, clue in enumerate(remaining.theory.clues, 1):
         demands = dialect.demands(padded(clue.code), clue.told)
         if demands is not None:
             yield from (f"clue {number} shows {each}" for each in [*demands.unmet(padded(guess))][:1])
-        elif not codes.remaining.fits(guess, clue):
+        elif not remaining.fits(guess, clue):
             yield f"clue {number} is answered with {dialect.words(clue.told)}"
 
 
@@ -230,13 +231,10 @@ class Reply(NamedTuple):
 def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     """Return the codemaker's answer to a guess, which then is a clue."""
     codes = session.state(Codes)
-    if codemaker.secrets:
+    if codemaker.evil is None:
         made = _answers(guess, codemaker, session)
     else:
-        from mmlogic.players.asking import player_problems, worst_answer  # bring numpy
-
-        with player_problems():
-            told, won = worst_answer(guess, session)
+        told, won = codemaker.evil(guess, session)
         made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     session.timeline.add(CLUES, made.clue)
     if made.won and codemaker.lies and codes.secrets == 1:  # this answer alone is certainly no lie
@@ -285,13 +283,13 @@ def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
 def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     codes, answers, found = session.state(Codes), list[Told](), set[int]()
     for number, secret in enumerate(codemaker.secrets):
-        with codes.about(number):
-            told = codes.remaining.answer(guess, secret)
-            if guess == secret or codes.game.won(guess, told):
-                found.add(number)
-                answers.append(told)
-            else:
-                answers.append(_lie(guess, secret, codemaker.lies, session) or told)
+        remaining = codes.of(number)
+        told = remaining.answer(guess, secret)
+        if guess == secret or codes.game.won(guess, told):
+            found.add(number)
+            answers.append(told)
+        else:
+            answers.append(_lie(guess, secret, codemaker.lies, remaining, session.random) or told)
     clue = Clue(guess, answers[0], tuple(answers[1:]), frozenset(found))
     return Reply(clue, bool(found) and found.issuperset(codes.sought))
 
@@ -306,11 +304,10 @@ def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
     return (first,) if first else ()
 
 
-def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told | None:
-    codes = session.state(Codes)
-    lied = len(codes.remaining.breaks(secret)[0]) if lies else 0
-    if lied >= lies or session.random.random() >= OFTEN:
+def _lie(guess: Code, secret: Code, lies: int, remaining: Remaining, random: Random) -> Told | None:
+    lied = len(remaining.breaks(secret)[0]) if lies else 0
+    if lied >= lies or random.random() >= OFTEN:
         return None
-    other = next(iter(codes.remaining.draw(1, session.random)), None)
-    told = codes.remaining.answer(guess, other) if other else None
-    return None if told is None or codes.game.won(guess, told) else told
+    other = next(iter(remaining.draw(1, random)), None)
+    told = remaining.answer(guess, other) if other else None
+    return None if told is None or remaining.theory.game.won(guess, told) else told

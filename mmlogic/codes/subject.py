@@ -1,13 +1,13 @@
 """Codes as the subject of a session: the game, its theory, questions about the codes left."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, CodesAnswer, GameAnswer, HistoryAnswer, Suggested
-from mmlogic.codes.constraints import Among, Named, called
+from mmlogic.codes.constraints import Among, Named, Not, called
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.game import DEFAULT, Game, name_of
 from mmlogic.codes.quantities import Constraint
@@ -43,8 +43,6 @@ from mmlogic.session.context import SessionContext, Subject, asked_of, subject_o
 from mmlogic.session.statements.questions import Check, Count, compared, not_profiled
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
-T = TypeVar("T")
-
 _REMEMBERED = 100
 """The most counts to remember."""
 
@@ -58,7 +56,7 @@ _DIGITS = 9
 class Codes(Subject):
     """The game of a session, `session.state(Codes)`, which reads and changes its timeline.
 
-    For several secrets, questions are about one of them, as `about` says.
+    For several secrets, a question is about one of them, the current one as `each` says.
     `listings` has the list of each secret, for `more` to continue.
     """
 
@@ -89,11 +87,6 @@ class Codes(Subject):
     def told(self) -> list[Clue]:
         """The clues in order, with the answers of all secrets, read-only."""
         return self._session.timeline.values(CLUES)
-
-    @property
-    def clues(self) -> list[Clue]:
-        """The clues in order, about the current secret, read-only."""
-        return self.told if self.secrets == 1 else [clue.of(self.secret) for clue in self.told]
 
     @property
     def rules(self) -> list[Rule]:
@@ -166,7 +159,7 @@ class Codes(Subject):
         if wider is None or self.secrets > 1:
             return ""
         rules = (self.rule_of(Among(wider)), *self.rules[1:])
-        with closing(Remaining(self._with_rules(rules))) as remaining:
+        with closing(Remaining(self._theory(0, rules))) as remaining:
             count = remaining.count()
         return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
 
@@ -182,31 +175,22 @@ class Codes(Subject):
 
     @property
     def secret(self) -> int:
-        """The index of the current secret, from 0: by `about`, or the first secret not found."""
+        """The index of the current secret, from 0: by `each`, or the first secret not found."""
         if self._secret is None and self.secrets > 1:
             return next(iter(self.sought), 0)
         return self._secret or 0
 
+    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
+        several = [self._meant(secret) for secret in range(self.secrets)]
+        return several if self.secrets > 1 else [nullcontext({})]
+
     @contextmanager
-    def about(self, secret: int) -> Iterator[Mapping[str, int]]:
-        """Mean one secret, from 0, inside the block, and say which."""
+    def _meant(self, secret: int) -> Iterator[Mapping[str, int]]:
         before, self._secret = self._secret, secret
         try:
             yield {"secret": secret + 1}
         finally:
             self._secret = before
-
-    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        several = [self.about(secret) for secret in range(self.secrets)]
-        return several if self.secrets > 1 else [nullcontext({})]
-
-    def _of_each(self, asked: Callable[[int], T]) -> list[T]:
-        """Return the results of a question about each secret (from 0), made the current one in turn."""
-        found = []
-        for secret in range(self.secrets):
-            with self.about(secret):
-                found.append(asked(secret))
-        return found
 
     @property
     def sought(self) -> list[int]:
@@ -231,30 +215,36 @@ class Codes(Subject):
 
     @property
     def remaining(self) -> Remaining:
-        """The codes left for the current secret. Secrets of the same clues share them."""
-        version, secret = self._session.timeline.version, self.secret
+        """The codes left for the current secret."""
+        return self.of(self.secret)
+
+    def of(self, secret: int) -> Remaining:
+        """Return the codes left for a secret, from 0. Secrets of the same clues share them."""
+        version = self._session.timeline.version
         if self._remaining[0] != version:
             self._remaining = version, {}
         known = self._remaining[1]
         if secret not in known:
-            theory = self._with_rules(tuple(self.rules))
+            theory = self._theory(secret, tuple(self.rules))
             same = (each for each in known.values() if each.theory == theory)
             known[secret] = next(same, None) or Remaining(theory)
         return known[secret]
+
+    @property
+    def all(self) -> list[Remaining]:
+        """The codes left for each secret."""
+        return [*map(self.of, range(self.secrets))]
 
     @property
     def theory(self) -> Theory:
         """The game, the clues and the rules, about the current secret."""
         return self.remaining.theory
 
-    def denying(self, opposite: Rule) -> Theory:
-        """Return the game, the clues and the rules, with one more rule."""
-        return self._with_rules((*self.rules, opposite))
-
-    def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
+    def _theory(self, secret: int, rules: tuple[Rule, ...]) -> Theory:
         calls = any(any(called(rule.constraint)) for rule in rules)
         own = own_clauses(self._session.timeline) if calls else Own("")
-        return Theory(self.game, tuple(self.clues), rules, own.text, own.folder)
+        clues = self.told if self.secrets == 1 else [clue.of(secret) for clue in self.told]
+        return Theory(self.game, tuple(clues), rules, own.text, own.folder)
 
     @property
     def suggested(self) -> Suggested | None:
@@ -267,26 +257,26 @@ class Codes(Subject):
         self._suggested = self._session.timeline.version, Suggested(code, player)
 
     def count(self) -> CodeCount:
-        return CodeCount(count=self.count_left(self._session.settings.engine))
+        return CodeCount(count=self._count(self.remaining, self._session.settings.engine))
 
-    def count_left(self, engine: str = "auto") -> int:
-        """Count the codes left, and remember the number for the last clue.
+    def _count(self, remaining: Remaining, engine: str = "auto") -> int:
+        """Count codes, and remember the number for their last clue.
 
         Raises TooManyCodes where `auto` would take more than some seconds.
         """
-        number = self.remaining.count_by(engine)
-        self._remember(self.theory, number)
+        number = self._counts[remaining.theory] = remaining.count_by(engine)
+        while len(self._counts) > _REMEMBERED:
+            self._counts.pop(next(iter(self._counts)))
         return number
 
     def candidates(self) -> int:
         """Count the codes left, or the combinations of codes for several secrets."""
-        return Ways.of(self._of_each(lambda _: self.count_left()))
+        return Ways.of(map(self._count, self.all))
 
     @property
     def counted(self) -> int | None:
         """The number of `candidates`, None until it is counted."""
-        each = self._of_each(lambda _: self.remaining.counted)
-        return Ways.of(many for many in each if many is not None) if None not in each else None
+        return Ways.of_known(each.counted for each in self.all)
 
     def count_past(self, seconds: float) -> None:
         """Count for `seconds` the codes after each clue without a count, the last first."""
@@ -295,20 +285,14 @@ class Codes(Subject):
             if first not in self._counts:
                 try:
                     with Budget(max(end - monotonic(), 0.01)):
-                        self._remember(first, Remaining(first).count_by("auto"))
+                        self._count(Remaining(first))
                 except LimitExceeded:
                     return
 
     def _left_after(self) -> tuple[int | None, ...]:
         """Return the number of codes after each clue for all secrets together, None if not counted."""
-        each = self._of_each(lambda _: [*map(self._counts.get, _beginnings(self.theory))])
-        known = (tuple(many for many in left if many is not None) for left in zip(*each, strict=True))
-        return tuple(Ways.of(left) if len(left) == len(each) else None for left in known)
-
-    def _remember(self, theory: Theory, number: int) -> None:
-        self._counts[theory] = number
-        while len(self._counts) > _REMEMBERED:
-            self._counts.pop(next(iter(self._counts)))
+        each = (map(self._counts.get, _beginnings(remaining.theory)) for remaining in self.all)
+        return tuple(map(Ways.of_known, zip(*each, strict=True)))
 
     def any_left(self, after: Clue | None = None) -> bool | None:
         """Return whether any code is left for each secret, None if the search takes too long.
@@ -316,7 +300,8 @@ class Codes(Subject):
         `after` is a clue that was the only change since the last search. If the code found then gives its
         answer, no search is needed.
         """
-        left = self._of_each(lambda secret: self._any_left(after.of(secret) if after else None))
+        secrets = range(self.secrets)
+        left = [self._any_left(secret, after and after.of(secret)) for secret in secrets]
         return False if False in left else None if None in left else True
 
     @property
@@ -326,15 +311,15 @@ class Codes(Subject):
         each = range(self.secrets) if self.secrets > 1 else ()
         return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
 
-    def _any_left(self, after: Clue | None) -> bool | None:
-        now = self._session.timeline.version
-        version, witness = self._witnesses.get(self.secret, (-1, None))
-        known = after and version == now - 1 and (witness is None or self.remaining.fits(witness, after))
+    def _any_left(self, secret: int, after: Clue | None) -> bool | None:
+        now, remaining = self._session.timeline.version, self.of(secret)
+        version, witness = self._witnesses.get(secret, (-1, None))
+        known = after and version == now - 1 and (witness is None or remaining.fits(witness, after))
         if not known:
-            sure, witness = self.remaining.witness()
+            sure, witness = remaining.witness()
             if not sure:
                 return None
-        self._witnesses[self.secret] = now, witness
+        self._witnesses[secret] = now, witness
         return witness is not None
 
     def check(self, written: Located | None) -> Answer:
@@ -346,11 +331,22 @@ class Codes(Subject):
         if rule is not None:
             written = self._rule(rule)
         if isinstance(written, Constraint):
-            answer = why.forced(self, written, every=every)
-            return why.why_none(self, every=every) if answer is None else answer
-        if written is not None:
-            return why.reasons(self, self._verdict(written))
-        return why.why_none(self, every=every)
+            asked = self.rule_of(written)
+            if left := self._count(self.remaining):
+                return why.forced(asked.constraint, self.theory, self._without(asked), left, every=every)
+        elif written is not None:
+            verdict = self._verdict(written)
+            others = self._without(why.only(verdict.code, self.game))
+            return why.reasons(verdict, self.remaining, others)
+        found = why.conflict(self.remaining, every=every)
+        if found is not None:
+            return why.WhyAnswer(conflict=found, theory=self.theory, rarer=self.rarer)
+        return why.codes_left(self.remaining, self._count(self.remaining))
+
+    def _without(self, rule: Rule) -> Remaining:
+        """Return the codes left that break a rule."""
+        opposite = Rule(Not(rule.constraint), rule.words)
+        return Remaining(self._theory(self.secret, (*self.rules, opposite)))
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
         asked = question or Count()

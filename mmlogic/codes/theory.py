@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import perm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mmlogic.codes.constraints import Distinct, Lies
 from mmlogic.codes.dialects import MARKS
@@ -142,10 +142,14 @@ class GuessList(NamedTuple):
 
 @dataclass(frozen=True)
 class Codemaker:
-    """The program as the codemaker: its chosen secrets, if any, and its number of lies."""
+    """The program as the codemaker: its chosen secrets and its number of lies.
+
+    An `evil` codemaker has no secrets. It returns the answer to a guess, and whether that guess wins.
+    """
 
     secrets: tuple[Code, ...]
     lies: int = 0
+    evil: Callable[[Code, Any], tuple[Told, bool]] | None = field(default=None, compare=False)
 
 
 def _excess(game: Game) -> str | None:

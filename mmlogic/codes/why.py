@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.drawing import breaks_data, clue_lines, pair_data, rule_lines, some_of, these
+from mmlogic.codes.game import Game
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.relations import Causes
 from mmlogic.codes.remaining import Remaining
@@ -16,9 +17,6 @@ from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row, keyed
 from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
-
-if TYPE_CHECKING:
-    from mmlogic.codes.subject import Codes
 
 
 class Repair(NamedTuple):
@@ -430,37 +428,30 @@ def _closing(many: int, paper: Paper) -> Iterator[Line]:
     return paper.wrapped(plain(f"{told} of clues."))
 
 
-def why_none(codes: "Codes", *, every: bool = False) -> Answer:
-    """Return why no code is left, or that some are, and which clues may be wrong."""
-    found = conflict(codes.remaining, every=every)
-    if found is not None:
-        return WhyAnswer(conflict=found, theory=codes.theory, rarer=codes.rarer)
-    left = codes.count_left()
-    if codes.theory.lies:
-        false = codes.remaining.false_counts()
-        return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
-    return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
+def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer:
+    """Return that `count` codes are left, and which clues may be wrong."""
+    theory = remaining.theory
+    if theory.lies:
+        return FalseCluesAnswer(theory=theory, count=count, false=remaining.false_counts())
+    return WhyAnswer(conflict=Conflict(), theory=theory, count=count)
 
 
-def forced(codes: "Codes", constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
-    """Return what forces a constraint, or how many codes break it, None without any code left.
+def forced(
+    constraint: Constraint, theory: Theory, against: Remaining, count: int, *, every: bool = False
+) -> ForcedAnswer:
+    """Return what forces a constraint, or how many of `count` codes left break it.
 
-    With `every`, return all smallest sets of clues. Raises StatementProblem for what is no constraint of the
-    game.
+    `against` has the codes that break it. With `every`, return all smallest sets of clues.
     """
-    rule = codes.rule_of(constraint)
-    left = codes.count_left()
-    if not left:
-        return None
-    against = Remaining(codes.denying(denied(rule)))
     witness = against.first()
-    constraint, theory = rule.constraint, codes.theory
     if witness is not None:
         many = against.count(patient=True)
-        return UnforcedAnswer(constraint=constraint, theory=theory, count=left, witness=witness, against=many)
+        return UnforcedAnswer(
+            constraint=constraint, theory=theory, count=count, witness=witness, against=many
+        )
     found = forcings(against, every=every)
     sets = found if every else ()
-    return ForcedAnswer(constraint=constraint, theory=theory, count=left, forcing=found[0], sets=sets)
+    return ForcedAnswer(constraint=constraint, theory=theory, count=count, forcing=found[0], sets=sets)
 
 
 def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
@@ -471,27 +462,23 @@ def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
     return _grounds(against.forcings(None if every else 1))
 
 
-def reasons(codes: "Codes", verdict: CheckAnswer) -> ReasonsAnswer:
-    """Return a verdict with the code's answer to each clue, and with what forces it, if anything."""
+def reasons(verdict: CheckAnswer, remaining: Remaining, others: Remaining) -> ReasonsAnswer:
+    """Return a verdict with the code's answer to each clue, and with what forces it, if anything.
+
+    `others` has the other codes left.
+    """
     theory, code = verdict.theory, verdict.code
     fits = tuple(
-        Break(number, clue.told, codes.remaining.answer(clue.code, code))
+        Break(number, clue.told, remaining.answer(clue.code, code))
         for number, clue in enumerate(theory.clues, 1)
     )
     answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
-    if verdict.consistent and (theory.clues or theory.rules):
-        others = Remaining(codes.denying(denied(Rule(is_code(theory.game.padded(code))))))
-        if others.first() is None:
-            (answer.only,) = forcings(others) or (None,)
+    if verdict.consistent and (theory.clues or theory.rules) and others.first() is None:
+        (answer.only,) = forcings(others) or (None,)
     return answer
 
 
-def denied(rule: Rule) -> Rule:
-    """Return the opposite of a rule."""
-    return Rule(Not(rule.constraint), rule.words)
-
-
-def is_code(code: Code) -> Constraint:
-    """Return the constraint that only this code obeys."""
-    parts = tuple(PositionIs(place, name) for place, name in enumerate(code, 1))
-    return And(parts) if len(parts) > 1 else parts[0]
+def only(code: Code, game: Game) -> Rule:
+    """Return the rule that only this code obeys."""
+    parts = tuple(PositionIs(place, name) for place, name in enumerate(game.padded(code), 1))
+    return Rule(And(parts) if len(parts) > 1 else parts[0])

@@ -23,6 +23,13 @@ class Ways(int):
         ways.each = numbers
         return ways
 
+    @classmethod
+    def of_known(cls, each: Iterable[int | None]) -> Self | None:
+        """Return the product of the numbers, None if one of them is unknown."""
+        numbers = [*each]
+        known = [number for number in numbers if number is not None]
+        return cls.of(known) if len(known) == len(numbers) else None
+
 
 def each_of(number: int) -> tuple[int, ...]:
     """Return the numbers of several secrets, or the one number."""

@@ -97,13 +97,19 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
     return resolve_player(written, session.state(Codes).theory)
 
 
-def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Candidates:
-    """Return the remaining candidates. Raises PlayerError if there are none, or the player trusts lies."""
+def candidates_of(
+    session: SessionContext, spec: PlayerSpec | None = None, secret: int | None = None
+) -> Candidates:
+    """Return the remaining candidates of a secret, from 0, by default the first that is not found.
+
+    Raises PlayerError if there are none, or the player trusts lies.
+    """
     codes = session.state(Codes)
     if spec:
         check_trust(codes.theory, spec)
     hard = session.settings.hard == "on"
-    return candidates(codes.remaining, session.random, guesses_of(session, spec), hard=hard)
+    remaining = codes.remaining if secret is None else codes.of(secret)
+    return candidates(remaining, session.random, guesses_of(session, spec), hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -251,14 +257,12 @@ def joint_choice(
 
 def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
     """Return the candidates of each open secret. Raises PlayerError for a player of one secret."""
-    codes, views = session.state(Codes), dict[int, Candidates]()
+    codes = session.state(Codes)
     if codes.broken:
         raise PlayerError("every secret is found")
     if isinstance(player, Inferring):
         raise PlayerError(f"{spec.name} seeks one secret: what it infers follows from its own guesses alone")
-    for secret in codes.sought:
-        with codes.about(secret):
-            views[secret] = candidates_of(session, spec)
+    views = {secret: candidates_of(session, spec, secret) for secret in codes.sought}
     if spec.entry.needs and len(views) > 1:
         raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
     return views

@@ -68,7 +68,7 @@ def play(
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Return the guess that follows a clue, or the end of the game."""
     spec, codes = player_of(pending.player, session), session.state(Codes)
-    turn, found = len(codes.clues), codes.broken or _is_last(clue.code, codes)
+    turn, found = len(codes.told), codes.broken or _is_last(clue.code, codes)
     if found or codes.guesses_left == 0:
         left = 1 if found else _left(codes)
         return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
@@ -82,11 +82,11 @@ def _is_last(guess: Code, codes: Codes) -> bool:
     A lie may have denied one of several codes. The player guesses it again.
     """
     count = None if codes.secrets > 1 else _left(codes)
-    if count is None or count > len(codes.clues):
+    if count is None or count > len(codes.told):
         return False
     left = [code for page in codes.remaining.pages() for code in page]
     denied = len(left) > 1 and codes.theory.lies
-    made = (clue for clue in codes.clues if clue.code in left)
+    made = (clue for clue in codes.told if clue.code in left)
     guesses = {clue.code for clue in made if not denied or codes.remaining.fits(clue.code, clue)}
     return guess in left and guesses.issuperset(left)
 
@@ -171,7 +171,7 @@ def _next_guess(
     else:
         _check_unbroken(session)
         code, count, example = _guessed(session, spec)
-    turn = len(codes.clues) + 1
+    turn = len(codes.told) + 1
     session.timeline.fill(PENDING, Pending(written, code, inferred is not None))
     return TurnAnswer(
         player=spec.name, turn=turn, left=count, code=code, example=example, inferences=inferred

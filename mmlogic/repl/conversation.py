@@ -271,7 +271,7 @@ class Conversation:
             raise KeyboardInterrupt
         self.counting.cancel()
         codes = self.session.state(Codes)
-        version, clues = self.session.timeline.version, len(codes.clues)
+        version, clues = self.session.timeline.version, len(codes.told)
         drafts = False
         if statement.keyword == "history":
             codes.count_past(_HISTORY_COUNT_SECONDS)
@@ -286,7 +286,7 @@ class Conversation:
             if changed:
                 self._patience -= self._count(min(self._most, self._patience))
             self._show(answer, self.counting.count if changed else None)
-            guessed = len(codes.clues) > clues and (changed or isinstance(answer, NoCodeLeft))
+            guessed = len(codes.told) > clues and (changed or isinstance(answer, NoCodeLeft))
             if guessed and self.session.settings.table == "on":
                 self._screen.write(self._table())
             if isinstance(statement, RunScript):

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
+from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.guesses import check_true, check_turns, clue_of
 from mmlogic.codes.pegs import written
 from mmlogic.codes.remaining import Remaining
@@ -89,13 +90,21 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     told = () if many else _told_of(kept[0], secret, session)
     for rule in told:
         codes.tell(rule)
-    session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
+    maker = Codemaker((), lies, _worst_answer) if secret.how == "evil" else Codemaker(tuple(kept), lies)
+    session.timeline.fill(SECRET, maker)
     session.timeline.fill(PENDING)  # the program now answers: no guess is pending
     how = _how(secret, many, count)
     sums = "".join(f", with {rule}" for rule in told)
     if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
         sums = ", without the sums, since a rule holds for every secret"
     return f"{how}{sums}: `guess CODE` is answered"
+
+
+def _worst_answer(guess: Named, session: SessionContext) -> tuple[Told, bool]:
+    from mmlogic.players import asking  # imports numpy
+
+    with asking.player_problems():
+        return asking.worst_answer(guess, session)
 
 
 def _how(secret: Secret, many: int | None, count: int) -> str:
@@ -140,8 +149,7 @@ def _allow(lies: Lies, session: SessionContext) -> None:
 def _drawn(session: SessionContext) -> Iterator[Named]:
     codes = session.state(Codes)
     for number in range(codes.secrets):
-        with codes.about(number):
-            drawn = codes.remaining.draw(1, session.random)
+        drawn = codes.of(number).draw(1, session.random)
         if not drawn:
             raise StatementProblem("no code is left to keep secret", hint="`why` shows the contradiction")
         yield drawn[0]
@@ -154,8 +162,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
         raise StatementProblem(message, written.span, hint="`secrets N` says how many")
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
-        with codes.about(number):
-            broken, rules = codes.remaining.breaks(code)
+        broken, rules = codes.of(number).breaks(code)
         if len(broken) > lies or rules:
             what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
             raise StatementProblem(f"the secret breaks {what}", place_of(each))

@@ -141,10 +141,9 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
     from mmlogic.players.asking import candidates_of, joint_suggestion, player_of, suggestion
     from mmlogic.players.engine.player import ranked
 
-    codes, counts = session.state(Codes), list[int]()
-    for secret in codes.sought if codes.secrets > 1 else [0]:
-        with codes.about(secret):
-            counts.append(candidates_of(session).count)
+    codes = session.state(Codes)
+    secrets = codes.sought if codes.secrets > 1 else [0]
+    counts = [candidates_of(session, secret=secret).count for secret in secrets]
     if not counts:
         raise StatementProblem("all secrets are found already", hint="`secret random` starts over")
     players = [each for each in ranked() if not (codes.theory.lies and each.trusting)]
