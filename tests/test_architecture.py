@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
-STAGES = ("version", "common", "limits"), ("machine",), ("sat",), ("language",), ("render",), ("session",)
+STAGES = ("version", "common", "limits"), ("machine",), ("language",), ("sat",), ("render",), ("session",)
 """From text to answers; a room imports itself and the ones before it. None knows a subject."""
 SUBJECTS = ("codes",), ("paths",), ("players",), ("queries",), ("lessons",)
 """What a session is about. Players break codes, queries ask, lessons teach; codes and paths are strangers."""

@@ -2,30 +2,33 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_uppercase
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.answers import ModelAnswer
 from mmlogic.codes.constraints import Among
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.game import DEFAULT, PRESETS, Game as GameOfCodes, name_of, sized
+from mmlogic.codes.game import DEFAULT, END, PRESETS, Game as GameOfCodes, name_of, sized
 from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSaid, Secrets
 from mmlogic.codes.statements.rules import Guesses, Rule as Named, Where, Words
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import CLUES, GUESSES, NAMES, SECRETS, Clue, Theory, game_of
+from mmlogic.codes.theory import CLUES, GUESSES, NAMES, SECRETS, Clue, Code, Theory, game_of
 from mmlogic.codes.words import language_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.files import marked
 from mmlogic.common.pictures import FORMATS
-from mmlogic.language import StatementProblem, place_of
-from mmlogic.sat.models import ModelError
+from mmlogic.language import StatementProblem, place_of, spell
+from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 from mmlogic.session.statements.session import reset
 from mmlogic.session.timeline import own_clauses
+
+if TYPE_CHECKING:
+    from mmlogic.sat.codes import Encoding
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
@@ -41,16 +44,35 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
 
 
 def _clauses(session: SessionContext, solved: bool) -> str:
-    from mmlogic.codes.by_sat import Encoding, dimacs  # few sessions write any
+    """Return the clauses whose models are the codes left. Comments give each variable's meaning.
+
+    Raises StatementProblem for a formula without clauses.
+    """
+    from mmlogic.sat.clauses import dimacs  # few sessions write any
+    from mmlogic.sat.codes import Encoding
 
     codes = session.state(Codes)
-    return dimacs(Encoding(codes.game), codes.remaining.formulas())
+    encoding = Encoding(codes.game.pegs, len(codes.game.symbols))
+    for formula in codes.remaining.formulas():
+        encoding.add(formula)
+    return dimacs(_meanings(encoding, codes.game), encoding.clauses.variables, encoding.clauses.clauses)
+
+
+def _meanings(encoding: "Encoding", game: GameOfCodes) -> Iterator[str]:
+    symbols = [spell(name) for name in game.symbols]
+    yield str(game)
+    yield "a variable, then what it says of the code; other variables are sums"
+    for place in range(1, game.pegs + 1):
+        for variable, symbol in zip(encoding.peg(place), symbols, strict=True):
+            yield f"{variable}  code[{place}] = {symbol}"
+    for kind, counter in encoding.counters.items():
+        for times, variable in enumerate(counter, 1):
+            if variable > game.pegs * len(symbols):
+                yield f"{variable}  count({symbols[kind - 1]}) >= {times}"
 
 
 def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
     """Return the code of the model that a SAT solver found, and whether it is consistent."""
-    from mmlogic.codes.by_sat import model_code  # few sessions read any
-
     codes, place = session.state(Codes), place_of(name)
     try:
         code = model_code(text, codes.game)
@@ -60,6 +82,27 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
         raise StatementProblem(f"{name} says that there is no model: no code fits", place)
     broken, rules = codes.remaining.breaks(code)
     return ModelAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
+
+
+def model_code(text: str, game: GameOfCodes) -> Code | None:
+    """Return the code of a model's text, None if it says that there is no model. Raises ModelError."""
+    true = true_variables(text)
+    if true is None:
+        return None
+    code = game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
+    if game.has_end(code):
+        raise ModelError(f"it ends at peg {code.index(END) + 1}, but codes have {game.lengths}, the end last")
+    return code
+
+
+def _symbol(place: int, true: set[int], game: GameOfCodes) -> str:
+    first = (place - 1) * len(game.symbols) + 1
+    found = [name for variable, name in enumerate(game.symbols, first) if variable in true]
+    if len(found) == 1:
+        return found[0]
+    last = first + len(game.symbols) - 1
+    many = "several are" if found else "none is"
+    raise ModelError(f"peg {place} needs one true variable of {first} to {last}, and {many}")
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:

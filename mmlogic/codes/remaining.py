@@ -7,7 +7,7 @@ This is the only access to them. A list, Prolog's decision diagram and a SAT sol
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,8 +20,8 @@ from mmlogic.language import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
 if TYPE_CHECKING:
-    from mmlogic.codes.by_sat import SatCodes
     from mmlogic.codes.rows import Keeps, Sample
+    from mmlogic.sat.codes import SatCodes
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
 """Codes of the first page of a listing, and of the largest."""
@@ -106,20 +106,28 @@ class Remaining(Relations):
 
     def _few_by_sat(self) -> list[Code] | None:
         """Return the codes if a SAT solver can follow the rules and they are few."""
+        game, most = self.theory.game, thresholds.LISTED_BY_SAT
+        literals = thresholds.LITERALS_BY_SAT // (game.pegs * len(game.symbols))
         try:
             with self.by_sat() as sat:
-                return sat.few()
+                found = sat.few(min(most, literals), thresholds.FEW_BY_SAT)
         except StatementProblem:
             return None
+        return None if found is None else [*map(game.named, found)]
 
     def count_by(self, engine: str) -> int:
         """Return the exact number of codes by the engine of `set engine`, without a limit of time."""
         if engine == "auto":
             return self.count()
-        if engine == "sat":
-            with self.by_sat() as sat:
-                return sat.count()
-        return self.count_of(engine)
+        if engine != "sat":
+            return self.count_of(engine)
+        with self.by_sat() as sat:
+            number = sat.count(thresholds.COUNTED_BY_SAT)
+        if number is None:
+            many = f"{thresholds.COUNTED_BY_SAT:,}"
+            reason = f"the engine sat counts codes one by one, and more than {many} are left"
+            raise StatementProblem(reason, hint="`set engine auto` counts all of them")
+        return number
 
     def first(self, after: Code = ()) -> Code | None:
         """Return the first code, or the first after a code, in the order of the symbols, place by place."""
@@ -129,8 +137,10 @@ class Remaining(Relations):
         """Yield at most `most` codes after `after`, in their order, in pages that grow."""
         size, last = _FIRST_PAGE, after
         if engine == "sat":
+            game = self.theory.game
             with self.by_sat() as sat:
-                yield from sat.pages(after, most)
+                later = sat.pages(game.indexes(after) if after else ())
+                yield from ([game.named(code)] for code in islice(later, most))
             return
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
@@ -152,7 +162,8 @@ class Remaining(Relations):
         if sure or self.theory.own:
             return sure, found
         with suppress(LimitExceeded, StatementProblem), self.by_sat() as sat:
-            sure, found = sat.some()
+            sure, code = sat.some(thresholds.FOUND_BY_SAT)
+            found = None if code is None else self.theory.game.named(code)
         return (sure, found) if sure else self._first_within(thresholds.FOUND_LATE + more)
 
     def _first_within(self, inferences: int) -> tuple[bool, Code | None]:
@@ -229,9 +240,9 @@ class Remaining(Relations):
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
-        from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
+        from mmlogic.sat.codes import SatCodes  # as few sessions need it
 
-        return SatCodes(self.theory.game, self.formulas())
+        return SatCodes(self.theory.game.pegs, len(self.theory.game.symbols), self.formulas())
 
     @property
     def _listed(self) -> list[Code] | None:

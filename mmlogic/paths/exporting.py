@@ -17,6 +17,7 @@ from mmlogic.paths.values import format_cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import WrittenBoard
 from mmlogic.render.answers import as_data
+from mmlogic.sat.clauses import dimacs
 
 
 def _json(board: Board, solver: PathSolver) -> str:
@@ -31,16 +32,9 @@ def _dimacs(board: Board, solver: PathSolver) -> str:
     encoding = encoded(solver, board)
     if encoding is None:
         raise StatementProblem("as clauses this board is too large: `.json` holds it")
-    lines = [
-        f"c {board.summary}",
-        "c a variable, its number and its cell; other variables say how the path goes",
-    ]
-    lines += (f"c {n}  {number} at {format_cell(cell)}" for n, (number, cell) in encoding.meanings.items())
-    lines.append(f"p cnf {encoding.variables} {len(encoding.clauses)}")
-    for clause in encoding.clauses:
-        check()
-        lines.append(" ".join(map(str, (*clause, 0))))
-    return marked("\n".join(lines) + "\n", "c")
+    comments = [board.summary, "a variable, its number and its cell; other variables say how the path goes"]
+    comments += (f"{n}  {number} at {format_cell(cell)}" for n, (number, cell) in encoding.meanings.items())
+    return dimacs(comments, encoding.variables, encoding.clauses)
 
 
 def _page(board: Board, solver: PathSolver) -> str:

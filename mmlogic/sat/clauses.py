@@ -6,10 +6,11 @@ sum that are far from the requested bounds are merged into one.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 
+from mmlogic.common.files import marked
 from mmlogic.limits.budget import check, needs
 
 _MAX_PAIRED_LITERALS = 5
@@ -76,6 +77,15 @@ class Clauses:
         one = self.either(literals)
         self.at_most_one(literals)
         return one
+
+
+def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence[int]]) -> str:
+    """Return clauses as a file for SAT solvers, after comments on the meanings of the variables."""
+    lines = [*(f"c {comment}" for comment in comments), f"p cnf {variables} {len(clauses)}"]
+    for clause in clauses:
+        check()
+        lines.append(" ".join(map(str, (*clause, 0))))
+    return marked("".join(f"{line}\n" for line in lines), "c")
 
 
 Literal = int | bool

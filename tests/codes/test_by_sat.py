@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.by_sat import SatCodes, model_code
+from mmlogic.codes.files import model_code
 from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded
+from mmlogic.sat.codes import SatCodes
 from mmlogic.sat.models import ModelError
 from tests.asking import refused
 from tests.thoroughly import some
@@ -28,13 +29,14 @@ def test_sat_agrees_with_python(theory: Theory) -> None:
     solver, expected = Remaining(theory), all_codes(theory)
     assert [code for page in solver.pages("sat") for code in page] == expected
     assert solver.count_by("sat") == len(expected)
+    indexes = [*map(theory.game.indexes, expected)]
     with solver.by_sat() as sat:
         found = sat.any(random.Random(1))
-        assert (found in expected) if expected else found is None
-        assert all(map(sat.holds, expected[:3]))
-        sure, some_code = sat.some()
-        assert sure and (some_code in expected if expected else some_code is None)
-        assert sat.few() == expected
+        assert (found in indexes) if indexes else found is None
+        assert all(map(sat.holds, indexes[:3]))
+        sure, some_code = sat.some(10**7)
+        assert sure and (some_code in indexes if indexes else some_code is None)
+        assert sat.few(2000, 2 * 10**7) == indexes
 
 
 def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
@@ -43,22 +45,22 @@ def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
     game, rng = sized(20, 10), random.Random(3)
     secret, wrong, *guesses = (tuple(rng.choices(game.symbols, k=20)) for _ in range(16))
     clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
-    offers, told = {1: None, 2: wrong, 3: secret}, list[int]()
-    monkeypatch.setattr("mmlogic.codes.by_sat._TRIED", 100)
+    offers, told = {1: None, 2: game.indexes(wrong), 3: game.indexes(secret)}, list[int]()
+    monkeypatch.setattr("mmlogic.sat.codes._TRIED", 100)
 
-    def otherwise(slices: int) -> tuple[str, ...] | None:
+    def otherwise(slices: int) -> tuple[int, ...] | None:
         told.append(slices)
         return offers[slices]
 
-    with SatCodes(game, Remaining(Theory(game, clues)).formulas()) as sat:
-        assert sat.any(rng, otherwise=otherwise) == secret
+    with Remaining(Theory(game, clues)).by_sat() as sat:
+        assert sat.any(rng, otherwise=otherwise) == game.indexes(secret)
     assert told == [1, 2, 3]
 
 
 def test_all_codes_that_are_left_are_found_about_as_often() -> None:
     game, rng = sized(4, 6), random.Random(1)
     theory = Theory(game, (Clue(game.symbols[:4], Marks(1, 2)),))
-    with SatCodes(game, Remaining(theory).formulas()) as sat:
+    with Remaining(theory).by_sat() as sat:
         found = Counter(sat.any(rng) for _ in range(1320))
     assert len(found) == Remaining(theory).count() == 132
     assert max(found.values()) < 30  # 163 where the solver alone chooses, which finds 35 codes
@@ -78,14 +80,13 @@ def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
     game, rng = sized(20, 10), random.Random(3)
     secret = tuple(rng.choices(game.symbols, k=20))
     clues = list[Clue]()
-    with SatCodes(game) as sat:
+    with SatCodes(20, 10) as sat:
         for _ in range(4):
-            found = sat.any(rng)
-            assert found is not None
+            found = game.named(sat.any(rng) or ())
             assert all(feedback(clue.code, found) == clue.told for clue in clues)
             clues.append(Clue(found, feedback(found, secret)))
             sat.add(Remaining(Theory(game, clues=(clues[-1],))).formulas())
-        assert sat.holds(secret)
+        assert sat.holds(game.indexes(secret))
 
 
 def clues_of(game: Game, many: int) -> tuple[tuple[str, ...], Theory]:
@@ -110,7 +111,7 @@ def test_a_solver_says_soon_that_it_cannot_count() -> None:
 
 
 def test_too_many_codes_are_not_counted(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mmlogic.codes.by_sat.COUNTED_BY_SAT", 1000)
+    monkeypatch.setattr("mmlogic.codes.thresholds.COUNTED_BY_SAT", 1000)
     refused(session, "game 12x6; set engine sat; count", "more than 1,000 are left")
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes import by_sat, thresholds
+from mmlogic.codes import thresholds
 from mmlogic.codes.game import sized
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.thresholds import ways
 from mmlogic.common.resources import resource
+from mmlogic.sat.codes import SatCodes
 from tests.asking import answered
 
 PACKAGE = Path(thresholds.__file__).parents[1]
@@ -22,7 +23,6 @@ SIZES = {
     "codes/rows.py: _AT_ONCE",
     "codes/ruling.py: _MOST",  # conditions of a rule
     "codes/statements/codes.py: _DRAWN_AT_ONCE",
-    "codes/by_sat.py: _TRIED",  # propagations of a slice
     "codes/palettes.py: MOST_SYMBOLS",
 }
 """Large numbers that say how much is done at a time, or how long text may be, and choose no way."""
@@ -90,7 +90,7 @@ def test_what_no_diagram_holds_is_listed_and_then_nothing_tells(
     monkeypatch.setattr(Remaining, "count_soon", lambda _: None)
     session.run("game 4x6; guess RRBB 2 1; guess RGBO 2 1")
     assert "is counted by a SAT solver" in answered(session, "profile count").chosen
-    monkeypatch.setattr(by_sat, "LISTED_BY_SAT", 3)
+    monkeypatch.setattr(thresholds, "LISTED_BY_SAT", 3)
     session.run("guess RBGY 1 0")
     chosen = answered(session, "profile count").chosen
     assert "is counted by nothing" in chosen or session.count() <= 3
@@ -115,8 +115,8 @@ def test_prolog_looks_for_a_code_before_a_solver_and_after_it(
 ) -> None:
     monkeypatch.setattr(thresholds, "FOUND", first)
     monkeypatch.setattr(thresholds, "FOUND_LATE", late)
-    some = by_sat.SatCodes.some
-    monkeypatch.setattr(by_sat.SatCodes, "some", lambda codes: some(codes) if solves else (False, None))
+    some = SatCodes.some
+    monkeypatch.setattr(SatCodes, "some", lambda *said: some(*said) if solves else (False, None))
     remaining = Remaining(Theory(sized(2, 3)))
     assert remaining.witness()[0] is sure
     if sure:

@@ -54,7 +54,7 @@ def test_codes_walk_to_a_guess_where_marks_alone_say_which_are_left(
     rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The solver, which is stopped at once, finds codes after more slices, or walks do in between."""
-    monkeypatch.setattr("mmlogic.codes.by_sat._TRIED", 1000)
+    monkeypatch.setattr("mmlogic.sat.codes._TRIED", 1000)
     go, went = Walks.go, list[int]()
 
     def watched(walks: Walks, evidence: Evidence, steps: int, *others: Any) -> Found:

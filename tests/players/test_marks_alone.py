@@ -21,14 +21,14 @@ PLAYERS = ["rao"]
 def test_a_player_refuses_other_answers_at_once(session: Session, answers: str, statement: str) -> None:
     session.run(f"game 3x3; answers {answers}; secret RRR")
     refused(session, statement, f"{statement.split()[1]} understands nothing but black")
-    assert not session.state(Codes).clues
+    assert not session.state(Codes).told
 
 
 @pytest.mark.parametrize("answers", ALIKE)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_it_takes_marks_in_whatever_words(session: Session, answers: str, player: str) -> None:
     session.run(f"pegs 3; colors [1, 2, 3]; answers {answers}; secret 123; play {player}")
-    assert session.state(Codes).clues[-1].code == ("1", "2", "3")
+    assert session.state(Codes).told[-1].code == ("1", "2", "3")
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -52,4 +52,4 @@ def test_a_player_of_a_file_is_named_with_no_word_of_ours(
 def test_trees_hold_any_answers(session: Session, answers: str, tmp_path: Path) -> None:
     session.run(f"game 3x3; answers {answers}")
     session.run(f'strategy first to "{tmp_path}/tree.json"; secret GBR; play tree "{tmp_path}/tree.json"')
-    assert session.state(Codes).clues[-1].code == ("green", "blue", "red")
+    assert session.state(Codes).told[-1].code == ("green", "blue", "red")

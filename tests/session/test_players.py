@@ -155,7 +155,7 @@ def test_evil_leaves_as_many_codes_as_it_can(session: Session) -> None:
     for guess in ("RRBB", "GGYY", "OONN", "RGON"):
         answer = session.guess(guess)
         assert isinstance(answer, GuessAnswer)
-        code = session.state(Codes).clues[-1].code
+        code = session.state(Codes).told[-1].code
         parts = Counter(feedback(code, each) for each in left)
         left = list(session.codes())
         assert parts[answer.marks] == max(parts.values()) == len(left)

@@ -4,19 +4,19 @@ Late in a large game of marks, the solver alone mostly fails. Random walks towar
 with it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, ClassVar
 
-from mmlogic.codes.by_sat import Formula, SatCodes
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.theory import Clue as NamedClue, Code as NamedCode, Theory
+from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import np
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
 from mmlogic.players.engine.options import Bounds
 from mmlogic.players.walks import MOST, Evidence, Walks
+from mmlogic.sat.codes import Formula, SatCodes
 
 _STEPS = 500
 """Steps of the walks after each slice of the solver, times the slices so far."""
@@ -38,7 +38,7 @@ class SatGame:
         """Return a remaining code from a solver."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
         found = self._at(position).any(branched(random), otherwise=walked)
-        return self._indexes(found or self._guessed(position))
+        return _checked(found or self._guessed(position))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
         """Return an unguessed code that fits the last clue and a share of the others.
@@ -51,18 +51,18 @@ class SatGame:
             for clue in position.clues:
                 self._exclude(clue, codes)
             found = codes.any(branched(random))
-        return self.near(position, random) if found is None else self._indexes(found)
+        return self.near(position, random) if found is None else found
 
     def after(self, position: Position, code: Code) -> Code:
         """Return the first remaining code after `code`, in a circle through the order of codes."""
         codes = self._at(position)
-        return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
+        return _checked(codes.first(code) or codes.first())
 
-    def _guessed(self, position: Position) -> NamedCode | None:
-        game = self._theory.game
+    def _guessed(self, position: Position) -> Code | None:
+        symbols = len(self._theory.game.symbols)
         with self._saying(position.clues) as codes:
-            guesses = (clue.guess for clue in position.clues[::-1] if max(clue.guess) < len(game.symbols))
-            return next(filter(codes.holds, map(game.named, guesses)), None)
+            guesses = (clue.guess for clue in position.clues[::-1] if max(clue.guess) < symbols)
+            return next(filter(codes.holds, guesses), None)
 
     @property
     def _theory(self) -> Theory:
@@ -75,17 +75,12 @@ class SatGame:
         small = max(game.pegs, len(game.symbols)) <= MOST
         return small and self._theory.has_marks_alone and all(isinstance(part, int) for part in told)
 
-    def _walked(self, position: Position, random: np.random.Generator, slices: int) -> NamedCode | None:
+    def _walked(self, position: Position, random: np.random.Generator, slices: int) -> Code | None:
         game = self._theory.game
         pegs, symbols = game.pegs, len(game.symbols)
         self._walks = self._walks or Walks(pegs, symbols, random)
         found = self._walks.go(Evidence.of(position.clues, pegs, symbols), slices * _STEPS, 1, random)
-        return game.named(found.codes[0].tolist()) if len(found.codes) else None
-
-    def _indexes(self, found: Sequence[str] | None) -> Code:
-        if found is None:
-            raise PlayerError("no code is left: the clues contradict each other")
-        return self._theory.game.indexes(found)
+        return tuple(found.codes[0].tolist()) if len(found.codes) else None
 
     def _at(self, position: Position) -> SatCodes:
         fed = self._clues
@@ -103,11 +98,12 @@ class SatGame:
     def _exclude(self, clue: Clue, codes: SatCodes) -> None:
         game = self._theory.game
         if max(clue.guess) < len(game.symbols) and not game.dialect.wins(clue.told, game.pegs):
-            codes.exclude(game.named(clue.guess))
+            codes.exclude(clue.guess)
 
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
         """Return a new solver with the rules and some clues."""
-        codes = SatCodes(self._theory.game, _formulas(self._theory))
+        game = self._theory.game
+        codes = SatCodes(game.pegs, len(game.symbols), _formulas(self._theory))
         codes.add(self._said(clues))
         return codes
 
@@ -122,6 +118,12 @@ class SatGame:
         if self._codes is not None:
             self._codes.close()
         self._codes = self._clues = self._walks = None
+
+
+def _checked(found: Code | None) -> Code:
+    if found is None:
+        raise PlayerError("no code is left: the clues contradict each other")
+    return found
 
 
 def _formulas(theory: Theory) -> list[list[object]]:

@@ -1,8 +1,8 @@
-"""The codes of a theory by SAT: clauses, DIMACS files, models and their codes.
+"""Codes by SAT: pegs that hold one symbol each, and formulas about them.
 
-Each peg and symbol has one variable. Each symbol has one counter, shared by all clues. The formulas are
-those of prolog/codes/linear.pl. A clue adds up shared symbols by these counters, and black marks by the pegs.
-So a turn adds few clauses, and a solver keeps the earlier ones.
+Each peg and symbol has one variable. Each symbol has one counter, shared by all clues. The formulas are those
+of prolog/codes/linear.pl. A clue adds up shared symbols by these counters, and black marks by the pegs. So a
+turn adds few clauses, and a solver keeps the earlier ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,17 +10,13 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from mmlogic.codes.game import END, Game
-from mmlogic.codes.theory import Code
-from mmlogic.codes.thresholds import COUNTED_BY_SAT, FEW_BY_SAT, FOUND_BY_SAT, LISTED_BY_SAT, LITERALS_BY_SAT
-from mmlogic.common.files import marked
 from mmlogic.common.resources import Closing
 from mmlogic.language import StatementProblem
-from mmlogic.language.spelling import spell
-from mmlogic.limits.budget import check
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
-from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.sat.solver import Sat
+
+Code = tuple[int, ...]
+"""The indexes of the symbols, peg by peg."""
 
 Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
@@ -31,23 +27,23 @@ _PAIRED = 30
 
 
 class Encoding:
-    """The codes of a game as clauses. Each new formula adds some.
+    """The codes of some pegs and symbols as clauses. Each new formula adds some.
 
     `literal(place, kind)` is the variable of a peg and a symbol, both from 1. These variables come first.
     `counters` has the counters made so far, by the number of their symbol.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, pegs: int, symbols: int) -> None:
+        self.pegs, self.symbols = pegs, symbols
         self.clauses = Clauses()
-        self.clauses.variables = game.pegs * len(game.symbols)
+        self.clauses.variables = pegs * symbols
         self.counters: dict[int, tuple[int, ...]] = {}
-        for place in range(1, game.pegs + 1):
+        for place in range(1, pegs + 1):
             self.clauses.one_of(self.peg(place), _PAIRED)
 
     def literal(self, place: int, kind: int) -> int:
         """Return the literal of a symbol at a place, both from 1."""
-        return (place - 1) * len(self.game.symbols) + kind
+        return (place - 1) * self.symbols + kind
 
     def peg(self, place: int) -> range:
         """Return the literals of the symbols at a place."""
@@ -56,20 +52,18 @@ class Encoding:
     def seen(self, kind: int) -> tuple[int, ...]:
         """Return the shared counter of a symbol: the literals of ">= 1", ">= 2", … occurrences."""
         if kind not in self.counters:
-            pegs = [self.literal(place, kind) for place in range(1, self.game.pegs + 1)]
+            pegs = [self.literal(place, kind) for place in range(1, self.pegs + 1)]
             self.counters[kind] = counted(pegs, self.clauses)
         return self.counters[kind]
 
-    def literals(self, code: Code) -> list[int]:
+    def literals(self, code: Sequence[int]) -> list[int]:
         """Return the literals that are all true of this code alone."""
-        kinds = self.game.indexes(code)
-        return [self.literal(place, kind + 1) for place, kind in enumerate(kinds, 1)]
+        return [self.literal(place, symbol + 1) for place, symbol in enumerate(code, 1)]
 
     def code(self, model: Sequence[int]) -> Code:
         """Return the code of a model: the literals of all variables, in their order."""
-        kinds = len(self.game.symbols)
-        true = (each - 1 for each in model[: self.game.pegs * kinds] if each > 0)
-        return self.game.named(each % kinds for each in true)
+        true = (each - 1 for each in model[: self.pegs * self.symbols] if each > 0)
+        return tuple(each % self.symbols for each in true)
 
     def add(self, formula: Formula) -> None:
         """Add that a formula is true. Raises StatementProblem for one that clauses cannot say."""
@@ -143,10 +137,10 @@ class Encoding:
             places[end] = places[start] + 1
             onward[start].add(kind)
             self.clauses.add((-states[start], -self.literal(places[end], kind), states[end]))
-        lost = [self.clauses.variable() for _ in range(self.game.pegs + 1)]
+        lost = [self.clauses.variable() for _ in range(self.pegs + 1)]
         for state, kinds in onward.items():
             place = places[state] + 1
-            for kind in set(range(1, len(self.game.symbols) + 1)) - kinds if place <= self.game.pegs else ():
+            for kind in set(range(1, self.symbols + 1)) - kinds if place <= self.pegs else ():
                 self.clauses.add((-states[state], -self.literal(place, kind), lost[place]))
         for before, after in pairwise(lost):
             self.clauses.add((-before, after))
@@ -170,7 +164,7 @@ class Encoding:
 
     def _placed(self, pegs: Sequence[Sequence[int]]) -> list[Unary]:
         weights = _gathered(pegs)
-        kinds = range(1, len(self.game.symbols) + 1)
+        kinds = range(1, self.symbols + 1)
         return [
             exclusive([(self.literal(place, kind), own.get(kind, 0)) for kind in kinds], self.clauses)
             for place, own in weights.items()
@@ -196,56 +190,6 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
     return found
 
 
-def dimacs(encoding: Encoding, formulas: Sequence[Formula]) -> str:
-    """Return the clauses of formulas, after comments on the meanings of their variables.
-
-    Raises StatementProblem for a formula without clauses.
-    """
-    for formula in formulas:
-        encoding.add(formula)
-    clauses = encoding.clauses
-    lines = [*_meanings(encoding), f"p cnf {clauses.variables} {len(clauses.clauses)}"]
-    for clause in clauses.clauses:
-        check()
-        lines.append(f"{' '.join(map(str, clause))} 0")
-    return marked("".join(f"{line}\n" for line in lines), "c")
-
-
-def _meanings(encoding: Encoding) -> Iterator[str]:
-    symbols = [spell(name) for name in encoding.game.symbols]
-    yield f"c {encoding.game}"
-    yield "c a variable, then what it says of the code; other variables are sums"
-    for place in range(1, encoding.game.pegs + 1):
-        for variable, symbol in zip(encoding.peg(place), symbols, strict=True):
-            yield f"c {variable}  code[{place}] = {symbol}"
-    pegs = encoding.game.pegs * len(symbols)
-    for kind, counter in encoding.counters.items():
-        for times, variable in enumerate(counter, 1):
-            if variable > pegs:
-                yield f"c {variable}  count({symbols[kind - 1]}) >= {times}"
-
-
-def model_code(text: str, game: Game) -> Code | None:
-    """Return the code of a model's text, None if it says that there is no model. Raises ModelError."""
-    true = true_variables(text)
-    if true is None:
-        return None
-    code = game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
-    if game.has_end(code):
-        raise ModelError(f"it ends at peg {code.index(END) + 1}, but codes have {game.lengths}, the end last")
-    return code
-
-
-def _symbol(place: int, true: set[int], game: Game) -> str:
-    first = (place - 1) * len(game.symbols) + 1
-    found = [name for variable, name in enumerate(game.symbols, first) if variable in true]
-    if len(found) == 1:
-        return found[0]
-    last = first + len(game.symbols) - 1
-    many = "several are" if found else "none is"
-    raise ModelError(f"peg {place} needs one true variable of {first} to {last}, and {many}")
-
-
 _TRIED = 100_000
 """Propagations before a search restarts: some hundredths of a second."""
 
@@ -257,14 +201,14 @@ _SOLVER = "minisat22"
 
 
 class SatCodes(Closing):
-    """The codes of a game that `formulas` are true of (see prolog/codes/linear.pl).
+    """The codes of some pegs and symbols that `formulas` are true of (see prolog/codes/linear.pl).
 
     Every method raises StatementProblem for a formula that clauses cannot say, LimitExceeded, and Interrupted
     when the asker at hand is stopped.
     """
 
-    def __init__(self, game: Game, formulas: Iterable[Formula] = ()) -> None:
-        self._encoding = Encoding(game)
+    def __init__(self, pegs: int, symbols: int, formulas: Iterable[Formula] = ()) -> None:
+        self._encoding = Encoding(pegs, symbols)
         self._sat = Sat(solver=_SOLVER)
         self._fed = 0
         try:
@@ -291,8 +235,7 @@ class SatCodes(Closing):
         Past a limit of propagations the search restarts with random preferred values and a higher limit.
         Before each restart `otherwise` may find a code, with the number of searches as its argument.
         """
-        game = self._encoding.game
-        preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
+        preferred = self._phases(random.choices(range(self._encoding.symbols), k=self._encoding.pegs))
         propagations = _TRIED
         while True:
             self._sat.prefer(preferred)
@@ -310,15 +253,15 @@ class SatCodes(Closing):
 
         A solver alone decides in a fixed order: a thousand searches find 35 of 132 codes.
         """
-        game, pegs = self._encoding.game, list[int]()
-        found = self._encoding.code(self._sat.model())
-        for place in random.sample(range(game.pegs), game.pegs):
-            own = self._encoding.literals(found)[place]
-            for symbol in random.sample(self._encoding.peg(place + 1), len(game.symbols)):
+        encoding, pegs = self._encoding, list[int]()
+        found = encoding.code(self._sat.model())
+        for place in random.sample(range(encoding.pegs), encoding.pegs):
+            own = encoding.literals(found)[place]
+            for symbol in random.sample(encoding.peg(place + 1), encoding.symbols):
                 if symbol == own:
                     break
                 if self._sat.solve_within(_FREED, [*pegs, symbol]):
-                    found, own = self._encoding.code(self._sat.model()), symbol
+                    found, own = encoding.code(self._sat.model()), symbol
                     break
             pegs.append(own)
         return found
@@ -340,52 +283,42 @@ class SatCodes(Closing):
                 return self._lowest(found, place, least)
         return None
 
-    def pages(self, after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield at most `most` codes after `after`, in their order."""
-        listed, last = 0, after
-        while most is None or listed < most:
-            found = self.first(last)
-            if found is None:
-                return
-            yield [found]
-            listed, last = listed + 1, found
+    def pages(self, after: Code = ()) -> Iterator[Code]:
+        """Yield the codes after `after`, in their order."""
+        last = self.first(after)
+        while last is not None:
+            yield last
+            last = self.first(last)
 
-    def count(self) -> int:
-        """Return the number of codes. Ask nothing else afterwards.
-
-        Raises StatementProblem if there are too many to count one by one.
-        """
+    def count(self, most: int) -> int | None:
+        """Return the number of codes, None if there are more than `most`. Ask nothing else afterwards."""
         number = 0
-        while (found := self._found()) is not None:
-            number += 1
-            if number > COUNTED_BY_SAT:
-                raise StatementProblem(
-                    f"the engine sat counts codes one by one, and more than {COUNTED_BY_SAT:,} are left",
-                    hint="`set engine auto` counts all of them",
-                )
+        while number <= most:
+            found = self._found()
+            if found is None:
+                return number
             self.exclude(found)
-        return number
+            number += 1
+        return None
 
-    def some(self) -> tuple[bool, Code | None]:
-        """Return whether a search of a second or two decides, and the code that it finds, if any."""
-        for _ in range(FOUND_BY_SAT // _TRIED):
+    def some(self, propagations: int) -> tuple[bool, Code | None]:
+        """Return whether a search of some propagations decides, and the code that it finds, if any."""
+        for _ in range(propagations // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
                 return True, self._encoding.code(self._sat.model()) if found else None
         return False, None
 
-    def few(self) -> list[Code] | None:
-        """Return all codes in their order, None if they are many or the search takes long.
+    def few(self, most: int, propagations: int) -> list[Code] | None:
+        """Return all codes in their order, None if they are more than `most` or the search takes long.
 
-        The limit counts propagations, not seconds. The search excludes each code that it finds. Ask nothing
-        afterwards.
+        The search excludes each code that it finds. Ask nothing afterwards.
         """
-        found, game = list[Code](), self._encoding.game
-        most = min(LISTED_BY_SAT, LITERALS_BY_SAT // (game.pegs * len(game.symbols)))
-        while self._sat.propagations < FEW_BY_SAT:
+        found = list[Code]()
+        while self._sat.propagations < propagations:
             more = self._sat.solve_within(_TRIED)
             if more is False:
-                return sorted(found, key=game.indexes)
+                return sorted(found)
             if len(found) > most:
                 return None
             if more:
@@ -401,7 +334,7 @@ class SatCodes(Closing):
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
         """Return the first code equal to `found` before `start`, with at least the literal `least` there."""
-        for place in range(start, self._encoding.game.pegs):
+        for place in range(start, self._encoding.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])
             while (literals := self._encoding.literals(found))[place] > low:
                 below = [-each for each in self._encoding.peg(place + 1) if not low <= each < literals[place]]
@@ -411,12 +344,11 @@ class SatCodes(Closing):
                 found = lower
         return found
 
-    def _phases(self, code: Code) -> list[int]:
-        game, own = self._encoding.game, set(self._encoding.literals(code))
-        phases = {
-            each: each in own for place in range(1, game.pegs + 1) for each in self._encoding.peg(place)
-        }
+    def _phases(self, code: Sequence[int]) -> list[int]:
+        own = self._encoding.literals(code)
+        first = range(1, self._encoding.pegs * self._encoding.symbols + 1)
+        phases = {each: each in own for each in first}
         for kind, counter in self._encoding.counters.items():
-            many = game.padded(code).count(game.symbols[kind - 1])
+            many = code.count(kind - 1)
             phases |= {each: times <= many for times, each in enumerate(counter, 1)}
         return [each if true else -each for each, true in phases.items()]
