@@ -7,7 +7,6 @@ from html import escape
 from mmlogic.common.files import marked
 from mmlogic.common.resources import resource
 from mmlogic.language import StatementProblem
-from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture, cell_outlines, cell_places
 from mmlogic.paths.kinds import PARITIES

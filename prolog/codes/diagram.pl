@@ -200,61 +200,37 @@ last_frontier(Ends, Tallies, Last) :-
 %       | keep          | all         | at one place                            |
 %       | within(Steps) | the nearest | at one place or near, after Steps steps |
 %
-%   The loop stops if one is empty.
+%   next_step/3 of policy.pl chooses each step.
 
-frontiers_met(How0, Frame, Frontiers0, Frontiers) :-
-    Frontiers0 = frontiers(From, To, Heads, [open(Number, Ends, Tallies)]),
-    !,
-    Heads = [Head|_],
+frontiers_met(How, Frame, Frontiers0, Frontiers) :-
+    frontiers_sizes(Frame, Frontiers0, Sizes),
+    next_step(How, Sizes, Step),
+    frontiers_stepped(Step, How, Frame, Frontiers0, Frontiers).
+
+frontiers_stepped(meet, _, _, Frontiers, Frontiers).
+frontiers_stepped(span(Size), How, Frame, Frontiers, Frontiers) :- steps_left(How, Frame, Size, _).
+frontiers_stepped(close, How, Frame, Frontiers0, Frontiers) :-
+    frontier_closed(Frontiers0, Frontiers1),
+    frontiers_met(How, Frame, Frontiers1, Frontiers).
+frontiers_stepped(grow(Frontier, Size), How0, Frame, Frontiers0, Frontiers) :-
+    steps_left(How0, Frame, Size, How),
+    frontier_grown(Frontier, How, Frame, Frontiers0, Frontiers1),
+    frontiers_met(How, Frame, Frontiers1, Frontiers).
+
+frontiers_sizes(Frame, frontiers(From, To, [Head|_], [Tail|_]), sizes(From, To, HeadSize, TailSize, Kinds, Meeting)) :-
+    frame(Frame, [theory(theory(Pegs, Symbols, _, _)), weigher(Weigher)]),
+    length(Symbols, Kinds),
+    weigher_places(Weigher, Pegs, Meeting),
+    layer_size(Head, HeadSize),
+    (   Tail = open(Number, _, _)
+    ->  TailSize = open(Number)
+    ;   layer_size(Tail, TailSize)
+    ).
+
+frontier_closed(frontiers(From, To, [Head|Heads], [open(_, Ends, Tallies)]), frontiers(From, To, [Head|Heads], [Last])) :-
     (   From =:= To
-    ->  head_last_layer(Ends, Tallies, Head, Last),
-        Frontiers = frontiers(From, To, Heads, [Last])
-    ;   layer_size(Head, Size),
-        frame(Frame, [theory(theory(Pegs, Symbols, _, _)), weigher(Weigher)]),
-        length(Symbols, Kinds),
-        last_layer_waits(Size, Kinds, Number),
-        weigher_places(Weigher, Pegs, _, Most),
-        From < Most
-    ->  steps_left(How0, Frame, Size, How),
-        frontier_grown(head, How, Frame, Frontiers0, Frontiers1),
-        frontiers_met(How, Frame, Frontiers1, Frontiers)
-    ;   last_layer(Ends, Tallies, Last),
-        frontiers_met(How0, Frame, frontiers(From, To, Heads, [Last]), Frontiers)
-    ).
-frontiers_met(How0, Frame, Frontiers0, Frontiers) :-
-    Frontiers0 = frontiers(From, To, [Head|_], [Tail|_]),
-    (   ( From =:= To ; Head == [] ; Tail == [] )
-    ->  Frontiers = Frontiers0
-    ;   layer_size(Head, HeadSize),
-        layer_size(Tail, TailSize),
-        steps_left(How0, Frame, min(HeadSize, TailSize), How),
-        Places is To-From,
-        (   near(How0, Frame, Places, HeadSize-TailSize)
-        ->  Frontiers = Frontiers0
-        ;   frame(Frame, [theory(theory(Pegs, _, _, _)), weigher(Weigher)]),
-            weigher_places(Weigher, Pegs, Least, Most),
-            (   From >= Most
-            ->  Frontier = tail
-            ;   To =:= Least
-            ->  Frontier = head
-            ;   growing_frontier(HeadSize, TailSize, Frontier)
-            ),
-            frontier_grown(Frontier, How, Frame, Frontiers0, Frontiers1),
-            frontiers_met(How, Frame, Frontiers1, Frontiers)
-        )
-    ).
-
-%   near(+How, +Frame, +Places, +Sizes): frontiers_product/3 can count over Places places. The steps of a second place
-%   are unknown beforehand. Polynomials are excluded: each would be multiplied once for each way.
-
-near(within(Steps), Frame, Places, HeadSize-TailSize) :-
-    frame(Frame, [weigher(Weigher)]),
-    Weigher \= packed(_, _, _, _),
-    (   Places =:= 1
-    ->  true
-    ;   Steps == inf,
-        Places =:= 2,
-        two_steps_pay(HeadSize, TailSize)
+    ->  head_last_layer(Ends, Tallies, Head, Last)
+    ;   last_layer(Ends, Tallies, Last)
     ).
 
 steps_left(keep, _, _, keep).

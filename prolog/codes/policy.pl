@@ -1,7 +1,5 @@
 :- module(codes_policy,
-          [ growing_frontier/3,           % +HeadSize, +TailSize, -Frontier
-            last_layer_waits/3,        % +HeadSize, +Kinds, +Number
-            two_steps_pay/2,           % +HeadSize, +TailSize
+          [ next_step/3,               % +How, +Sizes, -Step
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
             counted_soon/3,            % +Pegs, +Kinds, -Inferences
             counted_over_two_places/3, % +Pegs, +Kinds, -Inferences
@@ -11,8 +9,9 @@
 
 /** <module> Choices that cost time, never correctness
 
-Each predicate is one choice in building a decision diagram (diagram.pl). Benchmarks gave the numbers. A _step_ tries one
-symbol after one state. The frontiers are layers: the _head_ grows from the start, the _tail_ from the end.
+Each predicate is one choice in building a decision diagram (diagram.pl). Benchmarks gave the numbers. A count is limited
+by steps: one tries one symbol after one state. The frontiers are layers: the _head_ grows from the start, the _tail_ from
+the end.
 
     | choice                              | condition                               |
     | grow the smaller frontier           | always                                  |
@@ -22,27 +21,54 @@ symbol after one state. The frontiers are layers: the _head_ grows from the star
     | numbers as polynomials              | Cells*Tallies =< 100*Codes              |
 */
 
-%!  growing_frontier(+HeadSize, +TailSize, -Frontier) is det.
+%!  next_step(+How, +Sizes, -Step) is det.
 %
-%   Frontier, `head` or `tail`, is the smaller one: the one to grow.
+%   Step is the next one towards a meeting of the frontiers. How is `keep` or within(Steps), as in diagram.pl.
+%
+%       sizes(From, To, HeadSize, TailSize, Kinds, Meeting)
+%
+%   The head has HeadSize states before place From, the tail TailSize states before place To. TailSize is open(Number) for
+%   a last layer of up to Number states, not yet made. Each peg has Kinds symbols. Meeting is weigher_places/3.
+%
+%       | Step                 | meaning                            | steps of the count |
+%       | close                | make the last layer                | none               |
+%       | meet                 | the frontiers meet, or one is empty | none               |
+%       | span(Size)           | count over the places between      | Kinds*Size         |
+%       | grow(Frontier, Size) | grow the head or the tail          | Kinds*Size         |
 
-growing_frontier(HeadSize, TailSize, Frontier) :-
-    (   HeadSize < TailSize
+next_step(_, sizes(From, To, Head, open(Number), Kinds, Meeting), Step) :-
+    !,
+    (   From < To,
+        Head*Kinds < Number,
+        arg(2, Meeting, Most),
+        From < Most
+    ->  Step = grow(head, Head)
+    ;   Step = close
+    ).
+next_step(_, sizes(Place, Place, _, _, _, _), meet) :- !.
+next_step(_, sizes(_, _, 0, _, _, _), meet) :- !.
+next_step(_, sizes(_, _, _, 0, _, _), meet) :- !.
+next_step(within(Steps), sizes(From, To, Head, Tail, _, any(_, _)), span(Size)) :-
+    Places is To-From,
+    spans(Places, Steps, Head, Tail),
+    !,
+    Size is min(Head, Tail).
+next_step(_, sizes(From, To, Head, Tail, _, Meeting), grow(Frontier, Size)) :-
+    arg(1, Meeting, Least),
+    arg(2, Meeting, Most),
+    Size is min(Head, Tail),
+    (   From >= Most
+    ->  Frontier = tail
+    ;   ( To =:= Least ; Head < Tail )
     ->  Frontier = head
     ;   Frontier = tail
     ).
 
-%!  last_layer_waits(+HeadSize, +Kinds, +Number) is semidet.
-%
-%   The head, of HeadSize states, grows before the last layer is made. The last layer would have up to Number states.
+%   spans(+Places, +Steps, +Head, +Tail): count over Places places. The steps of a second place are unknown beforehand.
+%   Polynomials are excluded: each would be multiplied once for each way.
 
-last_layer_waits(HeadSize, Kinds, Number) :- HeadSize*Kinds < Number.
-
-%!  two_steps_pay(+HeadSize, +TailSize) is semidet.
-%
-%   Between frontiers two places apart, each makes one step. This pays if their sizes are similar.
-
-two_steps_pay(HeadSize, TailSize) :- max(HeadSize, TailSize) < 3*min(HeadSize, TailSize).
+spans(1, _, _, _).
+spans(2, inf, Head, Tail) :- max(Head, Tail) < 3*min(Head, Tail).
 
 %!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
 %

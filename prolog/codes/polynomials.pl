@@ -4,7 +4,7 @@
             peg_weight/5,              % +Weigher, +Place, +Symbol, -Keep, -Shift
             tally_shift/3,             % +Weigher, +Tally, -Shift
             weigher_numbers/2,         % +Weigher, -Numbers
-            weigher_places/4,          % +Weigher, +Pegs, -Least, -Most
+            weigher_places/3,          % +Weigher, +Pegs, -Places
             weigher_count/3            % +Weigher, +Sum, -Count
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
@@ -188,15 +188,14 @@ weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) 
         Second = Evens
     ).
 
-%!  weigher_places(+Weigher, +Pegs, -Least, -Most) is det.
+%!  weigher_places(+Weigher, +Pegs, -Places) is det.
 %
-%   Frontiers may meet at the places from Least to Most.
+%   Frontiers may meet at the places from Least to Most: Places is packed(Least, Most), or any(0, Pegs).
 
-weigher_places(Weigher, Pegs, Least, Most) :-
-    (   Weigher = packed(_, _, _, Places)
-    ->  Places = Least-Most
-    ;   Least = 0,
-        Most = Pegs
+weigher_places(Weigher, Pegs, Places) :-
+    (   Weigher = packed(_, _, _, Least-Most)
+    ->  Places = packed(Least, Most)
+    ;   Places = any(0, Pegs)
     ).
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
