@@ -340,6 +340,8 @@ def test_the_colours_of_one_part_may_be_several_pieces(session: Session, tmp_pat
         (("black(Guess)", "shared(Guess)"), "told_rules/3 refuses a code that gives the answer"),
         (("guess_code_feedback", "guess_code_feedbag"), "line 4: guess_code_feedbag/4 is called here and"),
         (("Near is 2*White.", "Near is 2*White, G = true, call(G, x)."), "line 4: true/1 is called here"),
+        (("Near is 2*White.", "Near is 2*White, Hits > 9."), "a code gives no answer to a guess"),
+        (("NearRules, Rules).", "NearRules, Rules), Hits > 9."), "tells no rules of the answer"),
         (("Near is 2*White.", "Near is 2*."), "line 6: "),
         (
             ("Hits, White),\n    Near is 2*", "Hits, White),\n    Near is 9*"),

@@ -4,24 +4,14 @@
 :- use_module('../../../prolog/codes/engines').
 :- use_module('../../../prolog/codes/answers').
 :- use_module(samples).
-:- use_module(library(main)).
-:- use_module(library(option)).
 
 /** <module> All engines agree
 
 Random theories of all dialects have partly known answers, rules and lies. For each, textbook, clauses and diagram list
 the same codes in the same order. They agree on counts, ranks and chances. Every twentieth theory also asks CLP(FD).
 
-    swipl tests/prolog/codes/agreement.pl --seed=1 --many=20000
+    swipl -g 'agreement(1, 20000)' -t halt tests/prolog/codes/agreement.pl
 */
-
-:- initialization(main, main).
-
-main(Arguments) :-
-    argv_options(Arguments, _, Options),
-    option(seed(Seed), Options, 1),
-    option(many(Many), Options, 1000),
-    agreement(Seed, Many).
 
 %!  agreement(+Seed:integer, +Many:integer) is det.
 %

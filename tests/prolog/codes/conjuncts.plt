@@ -32,11 +32,5 @@ test(conjuncts_of_denied_and, Rules == [(code(1) \= a ; sum =< 2)]) :-
     rule_conjuncts(\+ (code(1) = a, sum > 2), Rules).
 test(conjuncts_of_twice_denied, Rules == [distinct]) :-
     rule_conjuncts(\+ (\+ distinct), Rules).
-test(obeys_leaves_no_choice, forall(between(1, 300, _))) :-
-    random_case(Symbols, Code, Rule),
-    (   call_cleanup(code_obeys(Symbols, Code, Rule), Done = true)
-    ->  assertion(Done == true)
-    ;   true
-    ).
 
 :- end_tests(conjuncts).

@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/codes/engines').
+:- use_module(agreement).
 :- use_module(samples).
 :- use_module(library(plunit)).
 
@@ -17,18 +18,9 @@ random_game(Pegs, Kinds, Theory) :-
     random_theory(Pegs, Kinds, Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
 
-test(same_codes_in_the_same_order, forall(trial(40, 200))) :-
-    random_game(Theory),
-    theory_expected(Theory, Expected),
-    in_game(Theory, Game,
-            forall(member(Engine, [textbook, clauses, diagram]),
-                   ( engine_codes(Engine, Game, Codes),
-                     assertion(Engine-Theory-Codes == Engine-Theory-Expected) ))).
-test(same_codes_by_constraints, forall(trial(10, 60))) :-
-    random_game(3, 3, Theory),
-    theory_expected(Theory, Expected),
-    in_game(Theory, Game, engine_codes(clpfd, Game, Codes)),
-    assertion(Theory-Codes == Theory-Expected).
+test(all_agree) :-
+    ( thorough -> Many = 1000 ; Many = 80 ),
+    with_output_to(string(_), agreement(12, Many)).
 test(after_is_the_rest_of_the_list, forall(trial(10, 60))) :-
     random_game(3, 3, Theory),
     theory_expected(Theory, Expected),
@@ -51,11 +43,6 @@ test(theory_codes, forall(trial(30, 150))) :-
     theory_expected(Theory, Expected),
     theory_codes(Theory, Codes),
     assertion(Theory-Codes == Theory-Expected).
-test(codes_number, forall(trial(10, 50))) :-
-    random_theory(Theory),
-    theory_codes(Theory, Codes),
-    length(Codes, Number),
-    assertion(codes_number(Theory, Number)).
 test(codes_number_without_a_diagram, Number == 2) :-
     codes_number(theory(2, [a,b], [], [prolog(Code, lists:nth1(1, Code, a))]), Number).
 test(theory_codes_leave_no_module, After == Before) :-

@@ -41,12 +41,6 @@ test(needed_rules, forall(trial(30, 150))) :-
     assertion(theory_expected(theory(Pegs, Symbols, Clues, Held), [])),
     forall(( select(Rule, Held, Others), memberchk(Rule, Rules) ),
            assertion(theory_expected(theory(Pegs, Symbols, Clues, Others), [_|_]))).
-test(no_conflict, forall(trial(10, 50))) :-
-    random_theory(Theory),
-    (   theory_expected(Theory, [])
-    ->  true
-    ;   assertion(\+ codes_explain:theory_conflict(Theory, _, _))
-    ).
 test(all_smallest_conflicts, forall(trial(20, 100))) :-
     contradiction(Theory),
     findall(Numbers, codes_explain:theory_conflict(Theory, Numbers, _), [First|Others]),
@@ -56,9 +50,6 @@ test(all_smallest_conflicts, forall(trial(20, 100))) :-
     findall(Set, ( subset(All, Set), length(Set, Size), impossible(Theory, Set) ), Expected),
     sort([First|Others], Found),
     assertion(Theory-Found == Theory-Expected).
-test(one_wrong_clue_of_many, Numbers-Rules == [3]-[]) :-
-    once(codes_explain:theory_conflict(theory(2, [a,b,c], [clue(1, [a,b], marks(1, 0)), clue(2, [b,b], marks(1, 0)), clue(3, [a,a], marks(1, 1))], []),
-                             Numbers, Rules)).
 test(clues_alone_before_a_rule, Numbers-Rules == [2]-[]) :-
     once(codes_explain:theory_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0)), clue(2, [a,a], marks(1, 1))], [distinct]),
                              Numbers, Rules)).

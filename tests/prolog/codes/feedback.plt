@@ -24,16 +24,10 @@ test(each_peg_is_counted_once, Black-White == 1-1) :-
     guess_code_feedback([a,a,b,c], [a,b,d,d], Black, White).
 test(numbers_are_not_their_names, Black-White == 1-0) :-
     guess_code_feedback([1,'1'], [1,1], Black, White).
-test(ground_is_deterministic, forall(( every_code(3, [a,b,c], G), every_code(3, [a,b,c], C) ))) :-
-    marks(G, C, Black, White),
-    guess_code_feedback(G, C, Black, White).
 test(ground_finds_all_marks, forall(( every_code(3, [a,b,c], G), every_code(3, [a,b,c], C) ))) :-
     findall(B-W, guess_code_feedback(G, C, B, W), Found),
     marks(G, C, Black, White),
     assertion(Found == [Black-White]).
-test(symmetric, forall(( every_code(3, [a,b,c], G), every_code(3, [a,b,c], C) ))) :-
-    guess_code_feedback(G, C, Black, White),
-    guess_code_feedback(C, G, Black, White).
 test(wrong_marks_fail, fail) :-
     guess_code_feedback([a,b], [a,b], 1, 1).
 test(lengths_differ, fail) :-
@@ -55,12 +49,6 @@ test(domain_may_come_first, forall(( between(0, 3, Black), between(0, 3, White) 
     findall(Code, ( maplist(domain(Symbols), Code), guess_code_feedback([a,b,b], Code, Black, White) ), Found),
     findall(Code, ( every_code(3, Symbols, Code), marks([a,b,b], Code, Black, White) ), Expected),
     assertion(Found == Expected).
-test(describes_guesses, forall(( between(0, 3, Black), between(0, 3, White) ))) :-
-    Symbols = [a,b,c],
-    findall(Guess, ( guess_code_feedback(Guess, [a,b,b], Black, White), maplist(domain(Symbols), Guess) ), Found),
-    findall(Guess, ( every_code(3, Symbols, Guess), marks(Guess, [a,b,b], Black, White) ), Expected),
-    msort(Found, Sorted),
-    assertion(Sorted == Expected).
 test(some_pegs_known, all(Code == [[a,c,b]])) :-
     Code = [a|_],
     guess_code_feedback([a,b,c], Code, 1, 2).
@@ -68,12 +56,5 @@ test(open_peg_is_what_it_must_not_be, [nondet]) :-
     guess_code_feedback([a], [X], 0, 0),
     X \= a,
     X = b.
-test(all_marks_of_a_guess) :-
-    Symbols = [a,b,c,d],
-    findall(B-W, ( length(Code, 3), guess_code_feedback([a,b,c], Code, B, W), maplist(domain(Symbols), Code) ), Marks),
-    findall(B-W, ( every_code(3, Symbols, Code), marks([a,b,c], Code, B, W) ), Expected),
-    msort(Marks, Sorted),
-    msort(Expected, ExpectedSorted),
-    assertion(Sorted == ExpectedSorted).
 
 :- end_tests(feedback).

@@ -7,42 +7,6 @@
 :- begin_tests(layout, [setup(set_random(seed(8)))]).
 :- use_module('../../../prolog/codes/records').
 
-%   Place the pegs of a code one by one, if no guard falls.
-walks(Layout, Code) :-
-    layout_start_mask(Layout, Start, Mask),
-    foldl(peg(Layout, Mask), Code, walk(1, [], Start), _).
-
-peg(Layout, Mask, Symbol, walk(Place, Seen0, State0), walk(Next, [Symbol|Seen0], State)) :-
-    aggregate_all(count, ( member(S, Seen0), S == Symbol ), Times),
-    seen(Layout, Symbol, Times, Seen),
-    place_delta(Layout, Place, Symbol, Placed),
-    seen_delta(Layout, Symbol, Seen, Counted),
-    State is State0+Placed+Counted,
-    State /\ Mask =:= Mask,
-    Next is Place+1.
-
-seen(Layout, Symbol, Times, Seen) :-
-    (   layout_counter(Layout, Symbol, Offset, Limit)
-    ->  Seen is min(Times, Limit),
-        assertion(integer(Offset))
-    ;   Seen = 0
-    ).
-
-%   Search reaches the end of a code if and only if it satisfies all sums.
-test(guarded_walks_are_the_codes, forall(trial(80, 400))) :-
-    random_theory(Theory),
-    Theory = theory(Pegs, Symbols, _, _),
-    theory_sums_rest(Theory, Sums, Rest),
-    theory_expected(Theory, Expected),
-    random_between(0, 5, Reserved),
-    (   sums_layout(guarded, Sums, Reserved, Theory, Layout)
-    ->  findall(Code, ( every_code(Pegs, Symbols, Code),
-                        walks(Layout, Code),
-                        forall(member(Rule, Rest), code_obeys(Symbols, Code, Rule)) ), Found)
-    ;   Found = []
-    ),
-    assertion(Theory-Found == Theory-Expected).
-
 test(reserved_bits_stay_free, forall(trial(20, 100))) :-
     random_theory(Theory),
     theory_sums_rest(Theory, Sums, _),

@@ -122,37 +122,6 @@ test(no_fault, [fail]) :-
     own_dialect(own_right, warm, Text, _),
     own_fault(own_right, [a,b,c], 3, _, _).
 
-test(no_parts, [forall(member(Parts, ["[]", "none", "X"])), true(Fault == no_parts)]) :-
-    changed('[number(hits)]', Parts, Text),
-    atom_concat(own_no_parts_, Parts, Dialect),
-    own_dialect(Dialect, warm, Text, _),
-    own_fault(Dialect, [a,b,c], 3, Fault, _).
-
-test(no_part, [true(Fault == no_part("many(hits)"))]) :-
-    changed('number(hits)', 'many(hits)', Text),
-    own_dialect(own_no_part, warm, Text, _),
-    own_fault(own_no_part, [a,b,c], 3, Fault, _).
-
-test(wrong_part, [true(Fault == wrong_part("3 for word(hits,[one,two])"))]) :-
-    changed('number(hits)', 'word(hits, [one,two])', Text),
-    own_dialect(own_wrong_part, warm, Text, _),
-    own_fault(own_wrong_part, [a,b,c], 3, Fault, _).
-
-test(not_listed, [true(Fault-Line = not_listed(own_unlisted(_))-2)]) :-
-    changed('between(0', 'between(3', Text),
-    own_dialect(own_unlisted, warm, Text, _),
-    own_fault(own_unlisted, [a,b,c], 3, Fault, Line).
-
-test(refused, [true(Fault-Line = refused(own_refused(_))-4)]) :-
-    changed('part_rules(black(Guess)', 'part_rules(1+black(Guess)', Text),
-    own_dialect(own_refused, warm, Text, _),
-    own_fault(own_refused, [a,b,c], 3, Fault, Line).
-
-test(untold, [true(Fault-Line = untold(own_untold(_))-4)]) :-
-    changed('Hits, Rules).', 'Hits, Rules), Hits > 7.', Text),
-    own_dialect(own_untold, warm, Text, _),
-    own_fault(own_untold, [a,b,c], 3, Fault, Line).
-
 test(the_clause_that_answers, [true(Fault-Line == not_listed(own_second(9))-4)]) :-
     changed('told_rules', 'guess_code_answer(_, _, _, warm(9)).\ntold_rules', Text0),
     split_string(Text0, "\n", "", [Parts,First|Lines]),
@@ -161,27 +130,6 @@ test(the_clause_that_answers, [true(Fault-Line == not_listed(own_second(9))-4)])
     atomic_list_concat([Parts,Stricter|Lines], '\n', Text),
     own_dialect(own_second, warm, Text, _),
     own_fault(own_second, [a,b,c], 3, Fault, Line).
-
-test(error, [error(instantiation_error, context(_, "guess_code_answer/4 at line 2"))]) :-
-    changed('Hits, _).\ndialect', 'Hits, _), _ is Hits+_.\ndialect', Text),
-    own_dialect(own_error, warm, Text, _),
-    own_fault(own_error, [a,b,c], 3, _, _).
-
-test(allowed, [true(Fault = allowed(own_allowed(_)))]) :-
-    changed('Hits, Rules).', '>=(Hits), Rules).', Text),
-    own_dialect(own_allowed, warm, Text, _),
-    own_fault(own_allowed, [a,b,c], 3, Fault, _).
-
-test(no_answer, [true(Fault == no_answer)]) :-
-    changed('Hits, _).', 3, Text0),
-    atomic_list_concat(Parts, '3\ndialect', Text0),
-    atomic_list_concat(Parts, 'Hits, _), Hits > 7.\ndialect', Text),
-    own_dialect(own_silent, warm, Text, _),
-    own_fault(own_silent, [a,b,c], 3, Fault, _).
-
-test(missing, [error(existence_error(dialect_predicate, told_rules/3))]) :-
-    changed('told_rules', 'told_ruled', Text),
-    own_dialect(own_missing, warm, Text, _).
 
 test(facts_stand_alone, [throws(messages([message(error, 2, "a dialect is defined by facts part/2 alone, or by its four predicates")]))]) :-
     own_dialect(own_mixed, warm, "part(black, black(guess)).\nhelper(1).", _).

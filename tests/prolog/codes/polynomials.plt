@@ -20,13 +20,6 @@ packed_theory(Theory, Layout0, Layout, Tallies, Weigher) :-
     packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, Weigher),
     !.
 
-test(counts_as_defined, forall(trial(60, 300))) :-
-    packed_theory(Theory, _, _, _, _),
-    theory_expected(Theory, Codes),
-    length(Codes, Expected),
-    theory_count(Theory, Count),
-    assertion(Theory-Count == Theory-Expected).
-
 %   The last coefficient is 1 for a code that satisfies the packed sums, else 0.
 test(counts_what_meets_the_guards, forall(trial(60, 300))) :-
     packed_theory(Theory, Layout0, Layout, Tallies, Weigher),

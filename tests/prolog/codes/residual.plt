@@ -27,11 +27,6 @@ test(residuals_decide_as_the_rule, forall(trial(40, 200))) :-
            ( residual_truth(Code, Theory, 1, Rule, Truth),
              expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
-test(residual_leaves_no_choice, forall(trial(80, 400))) :-
-    random_case(Theory, Rule),
-    Theory = theory(_, [Symbol|_], _, _),
-    call_cleanup(codes_residual:rule_residual(Rule, Theory, 1, Symbol, _), Done = true),
-    assertion(Rule-Done == Rule-true).
 test(decided_as_soon_as_can_be, Rules == [true, false, true, false, true, false]) :-
     Theory = theory(4, [1,2,3], [], []),
     maplist(first_residual(Theory, 3), [sum > 5, sum < 6, count(1) \= 4, (count(3) = 0, code(4) = 1),
