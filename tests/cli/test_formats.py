@@ -9,7 +9,6 @@ import pytest
 
 from mmlogic.render.formats import FORMATS
 from tests.cli.command import EIGHT_CLUES, mmlogic
-from tests.thoroughly import THOROUGH
 
 CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
 NOTHING_LEFT = "No code is left: `why` shows the contradiction.\n"
@@ -375,17 +374,6 @@ def test_profiles() -> None:
         assert all(each["inferences"] > 0 and each["seconds"] >= 0 for each in programs)
     assert rows("game 2x2; profile")[0][:4] == ["engine", "inferences", "seconds", "answer"]
     assert text("game 2x2; profile").startswith("count: every program answers 4.\n  program ")
-
-
-@pytest.mark.skipif(not THOROUGH, reason="the textbook takes long: MMLOGIC_THOROUGH=1")
-def test_the_specialised_program_is_as_fast_as_promised() -> None:
-    # The textbook has its quarter of the time even on a busy machine.
-    (found,) = objects("set timeout 240\n" + EIGHT_CLUES.replace("codes", "profile codes"))
-    programs = found["programs"]
-    assert isinstance(programs, list)
-    inferences = {each["engine"]: each["inferences"] for each in programs}
-    assert inferences["clauses"] <= 40_000
-    assert inferences["clauses"] * 2000 <= inferences["textbook"]
 
 
 def test_settings_and_help() -> None:

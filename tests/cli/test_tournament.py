@@ -16,14 +16,12 @@ from typing import Any
 
 import pytest
 
-from mmlogic import tournament as play_all
 from mmlogic.cli import tournament as carried_out
 from mmlogic.codes.marks import feedback
 from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, ending, mmlogic, on_terminal, started
 from tests.lines import table
 from tests.samples import MIDDLE
-from tests.thoroughly import some
 
 Starter = Callable[..., Ended]
 MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
@@ -132,16 +130,6 @@ def test_words_to_guess_besides_the_words_of_the_game(tmp_path: Path) -> None:
     assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 1 + 2 + 3 + 4
 
 
-def test_words_of_other_lengths_are_left_out(tmp_path: Path) -> None:
-    (tmp_path / "words.txt").write_text("CAT\nCAR\nCAB\nCAN\nCARS\n")
-    (tmp_path / "guesses.txt").write_text("TRB\nAT\nSTAR\n")
-    game = ["first", "--game", "3x26", "--where", 'code in "words.txt"', "--all", "--guesses", "guesses.txt"]
-    done = tournament(*game, "--format", "json", cwd=tmp_path)
-    assert done.err == "3 words of other lengths left out.\n"
-    assert json.loads(done.out)["games"] == 4
-    assert tournament(*game, "--quiet", cwd=tmp_path).err == ""
-
-
 def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
     (tmp_path / "middle.py").write_text(MIDDLE)
     (tmp_path / "careful.pl").write_text(CAREFUL)
@@ -230,16 +218,6 @@ def test_a_plot_has_whiskers_where_secrets_are_a_sample(
     assert ("LineCollection" in drawn, "95 %" in drawn, "±" in drawn) == (whiskers,) * 3
 
 
-def test_in_python_too_all_secrets_are_no_sample() -> None:
-    whole = play_all("first", "3x3")
-    sample = play_all("first", "3x3", secrets=["RRB", "RBG", "GGR"])
-    assert "(95 %)" not in str(whole) and "(95 %)" in str(sample)
-    assert (whole.standard_error, whole.margin) == (0, None)
-    assert sample.standard_error and sample.margin
-    drawn = [{type(part).__name__ for part in each.plot().axes[0].containers} for each in (whole, sample)]
-    assert ["ErrorbarContainer" in parts for parts in drawn] == [False, True]
-
-
 def test_plots_and_tables(tmp_path: Path) -> None:
     done = tournament("first", "minimax", "--plot", "plot.svg", cwd=tmp_path)
     assert "<svg" in (tmp_path / "plot.svg").read_text()
@@ -306,11 +284,6 @@ def test_players_are_stopped_at_the_memory_limit(jobs: str) -> None:
     assert (done.status, done.out, done.err) == (1, "", told)
 
 
-def test_no_game_wins_in_one_guess_because_of_the_seed() -> None:
-    for seed in ("0", "4"):
-        assert figures("random", "--game", "6x9", "--games", "1", "--seed", seed)[0]["total"] > 1
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
     save = tmp_path / "save.jsonl"
@@ -358,13 +331,6 @@ def test_a_bar_with_the_time_left_on_a_terminal() -> None:
     child.expect("6x6, 100,000 secrets, seed 0")
     child.expect("interrupted: [0-9]+ of 100000 games are finished")
     assert ending(child)[0] == 130
-
-
-@pytest.mark.slow
-def test_random_takes_as_many_guesses_as_it_should() -> None:
-    games = some(600, 2592)
-    (found,) = figures("random", "--games", str(games), "--seed", "2")
-    assert found["average"] == pytest.approx(4.64352334, abs=4 * 0.88062 / games**0.5)
 
 
 def test_games_of_a_range_are_played_one_after_the_other() -> None:
@@ -445,46 +411,6 @@ def test_times_of_turns_are_saved_and_resumed(tmp_path: Path) -> None:
     ]
     done = tournament(*run[:5], "--save", "run.jsonl", cwd=tmp_path)
     assert done.status == 1 and "per_turn True there, none here" in done.err
-
-
-@pytest.mark.parametrize(
-    ("answers", "answer", "total"),
-    [
-        ("black", lambda guess, code: feedback(guess, code).black, 95),
-        ("total", lambda guess, code: sum(feedback(guess, code)), 101),
-        ("w = a: black(guess), b: 2 * white(guess)", feedback, 73),
-    ],
-)
-def test_games_of_any_size_are_answered_in_any_dialect(
-    answers: str, answer: Callable[[str, str], object], total: int
-) -> None:
-    """The total is the least there is, of a search through all games that knows nothing but the answers."""
-    (played,) = figures("optimal", "--game", "3x3", "--answers", answers, "--all")
-    assert played["game"] == f"3x3 answers {answers}"
-    assert played["total"] == total
-    assert total == least(tuple(map("".join, product("RBG", repeat=3))), answer)
-
-
-def least(left: tuple[str, ...], answer: Callable[[str, str], object]) -> int:
-    """Return how many guesses the codes left take in all, if each guess is the best; any code is one."""
-    known = dict[tuple[str, ...], int]()
-
-    def best(codes: tuple[str, ...]) -> int:
-        if len(codes) < 3:
-            return (0, 1, 3)[len(codes)]
-        if codes not in known:
-            known[codes] = min(cost for guess in left if (cost := after(codes, guess)) is not None)
-        return known[codes]
-
-    def after(codes: tuple[str, ...], guess: str) -> int | None:
-        parts: dict[object, list[str]] = {}
-        for code in codes:
-            parts.setdefault("won" if code == guess else answer(guess, code), []).append(code)
-        if len(parts) == 1 and "won" not in parts:
-            return None
-        return len(codes) + sum(best(tuple(each)) for told, each in parts.items() if told != "won")
-
-    return best(left)
 
 
 @pytest.mark.parametrize(

@@ -55,14 +55,6 @@ def test_counts_as_many_as_are_listed(pegs: int, kinds: int) -> None:
             assert count(theory) == count(theory, "clauses")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("pegs", "kinds"), [(6, 6), (7, 5)])
-@pytest.mark.parametrize("seed", range(100, some(101, 105)))
-def test_counts_as_the_textbook(pegs: int, kinds: int, seed: int) -> None:
-    *_, theory = history(sized(pegs, kinds), seed % 4 + 1, seed)
-    assert count(theory) == count(theory, "clauses") == count(theory, "textbook", Limits())
-
-
 @pytest.mark.parametrize("pegs", [1, 2, 16, 100])
 def test_no_clue(pegs: int) -> None:
     assert count(Theory(sized(pegs, 6))) == 6**pegs
@@ -75,13 +67,6 @@ def test_sixteen_pegs_of_six_symbols(seed: int, consistent: bool) -> None:
         now = count(theory)
         assert 1 <= now <= before
         before = now
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("consistent", [False, True], ids=["random", "consistent"])
-@pytest.mark.parametrize("seed", range(20, some(20, 23)))
-def test_more_of_sixteen_pegs(seed: int, consistent: bool) -> None:
-    test_sixteen_pegs_of_six_symbols(seed, consistent)
 
 
 def test_the_last_codes_of_sixteen_pegs_are_listed() -> None:

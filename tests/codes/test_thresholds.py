@@ -1,9 +1,5 @@
 """How far each way to the remaining codes goes stands in one table; the help and `profile` say it."""
 
-import ast
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from mmlogic import Session
@@ -16,54 +12,11 @@ from mmlogic.common.resources import resource
 from mmlogic.sat.codes import SatCodes
 from tests.asking import answered
 
-PACKAGE = Path(thresholds.__file__).parents[1]
-SIZES = {
-    "codes/dialects/dialect.py: _LONGEST",  # characters of an answer
-    "codes/remaining.py: _LARGEST_PAGE",
-    "codes/rows.py: _AT_ONCE",
-    "codes/ruling.py: _MOST",  # conditions of a rule
-    "codes/statements/codes.py: _DRAWN_AT_ONCE",
-    "codes/palettes.py: MOST_SYMBOLS",
-}
-"""Large numbers that say how much is done at a time, or how long text may be, and choose no way."""
-
-
-KNOWN = {name for name in vars(thresholds) if name.isupper()}
-
-
-def large(path: Path) -> Iterator[str]:
-    """Yield the names of constants of a module that are numbers of a thousand or more."""
-    for node in ast.parse(path.read_text()).body:
-        if not isinstance(node, ast.Assign):
-            continue
-        try:
-            value = eval(compile(ast.Expression(node.value), "constant", "eval"), {"__builtins__": {}})
-        except Exception:
-            continue
-        names, values = node.targets[0], value if isinstance(value, tuple) else [value]
-        listed = names.elts if isinstance(names, ast.Tuple) else [names]
-        for name, number in zip(listed, values, strict=False):
-            if isinstance(number, int) and number >= 1000 and isinstance(name, ast.Name):
-                yield f"{path.relative_to(PACKAGE)}: {name.id}"
-
-
-def test_thresholds_of_codes_stand_in_one_file() -> None:
-    found = {name for path in (PACKAGE / "codes").rglob("*.py") for name in large(path)}
-    known = {name for name in found if name.startswith("codes/thresholds.py: ")}
-    assert {name.split()[-1] for name in known} <= KNOWN
-    assert found - known == SIZES
-
 
 def test_the_table_says_what_prolog_goes_by() -> None:
     policy = resource("prolog", "codes", "policy.pl").read_text()
     (far,) = (limit.split()[0] for name, _, limit in ways() if name == "diagram")
     assert f"Inferences is {far.replace(',', '_')} +" in policy
-
-
-def test_players_choose_by_the_same_table() -> None:
-    found = {name for path in (PACKAGE / "players").rglob("*.py") for name in large(path)}
-    assert not {name.split()[-1] for name in found} & KNOWN
-    assert not {name for name in found if name.startswith("players/engine/candidates")}
 
 
 def test_the_help_says_how_far_each_way_goes(session: Session) -> None:

@@ -139,10 +139,6 @@ def test_a_goal_that_cannot_stop_is_left_behind(module: Module, deaf: Deaf) -> N
     assert module.value("fact(Answer)") == 1
 
 
-def test_interrupted_is_a_keyboard_interrupt() -> None:
-    assert issubclass(Interrupted, KeyboardInterrupt)
-
-
 def test_what_another_handler_raises_stops_the_goal_too(module: Module) -> None:
     def handle(_: int, __: FrameType | None) -> None:
         raise TimeoutError("alarm")
@@ -287,20 +283,6 @@ def test_ctrl_c_in_a_terminal() -> None:
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in (child.before or "")
-
-
-def test_kill_int_without_a_terminal() -> None:
-    command = [sys.executable, "-c", textwrap.dedent(SCRIPT)]
-    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    with subprocess.Popen(command, **pipes, text=True, start_new_session=True) as child:  # type: ignore[call-overload]
-        for expected in ("running", "interrupted usable", "running"):
-            assert child.stdout.readline().strip() == expected
-            if expected == "running":
-                child.send_signal(signal.SIGINT)
-        rest, _ = child.communicate()
-    assert rest.split("\n")[-2] == "again usable"
-    assert "Traceback" not in rest
-    assert child.returncode == 130
 
 
 def test_an_uncaught_interrupt_ends_the_process_at_once() -> None:

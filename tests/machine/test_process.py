@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.resources import resource
-from mmlogic.machine import Limits
 from tests.alone import alone
 from tests.asking import Module
 from tests.thoroughly import some
@@ -250,14 +248,3 @@ def long_answers() -> None:
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
 def test_long_answers_leave_nothing_behind() -> None:
     alone(long_answers)
-
-
-def test_resources_are_found() -> None:
-    assert resource("prolog", "machine", "machine.pl").read_text().startswith(":- module(machine")
-    with pytest.raises(FileNotFoundError, match="prolog/no/such"):
-        resource("prolog", "no", "such.pl")
-
-
-def test_limits_are_values() -> None:
-    assert Limits(seconds=1) == Limits(1)
-    assert hash(Limits(1, 2, 3)) == hash(Limits(1, 2, 3))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from hypothesis import assume, given, reject, settings, strategies as st
 
 from mmlogic import Session
@@ -100,21 +99,3 @@ def test_only_the_secret_itself_wins_where_other_codes_are_answered_alike() -> N
     game = replace(game, answers=declared("near", parts, game))
     counts = Position(Space.full(3, 3).like(game)).partition((0, 1, 2))
     assert (counts[0], counts[-1]) == (9, 1)
-
-
-@pytest.mark.parametrize(
-    ("statements", "codes"),
-    [
-        ("answers x = b: kinds(code); guess 1122 2", 210),
-        ("answers x = b: count(1); guess 1122 2", 150),
-        ("answers x = b: sum(code); guess 1122 9", 56),
-        ("answers x = h: black(guess), b: code[1]; guess 1122 0 2", 125),
-        ("answers x = h: black(guess), b: black(1234); guess 1122 1 1", 184),
-        ("answers x = b: black(guess), k: kinds(code); guess 1122 2 2", 28),
-    ],
-)
-def test_a_suggestion_looks_at_the_codes_that_are_left(session: Session, statements: str, codes: int) -> None:
-    session.run(f"game 4x6; colors [1, 2, 3, 4, 5, 6]; {statements}")
-    assert session.count() == codes
-    guessed = session.check("1122").consistent  # an answer does not say that the guess has won
-    assert session.suggest("entropy").figures.left == codes - guessed

@@ -1,6 +1,5 @@
 """Dialects of files that look at what symbols are called: players part the codes as Prolog answers."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -12,9 +11,8 @@ from mmlogic import Session
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
-from mmlogic.codes.rows import Packed
 from mmlogic.players.engine.scorer import NameScorer
-from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
+from mmlogic.players.engine.space import Space, SpaceError
 from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """
@@ -107,21 +105,6 @@ def test_of_guesses_that_are_alike_the_best_is_found(
     best = session.suggest("entropy").figures.bits
     rated = session.rate_all(*product(GAME.symbols, repeat=3))
     assert best == pytest.approx(max(rating.bits for rating in rated.guesses))
-
-
-def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scorer = Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path))).scorer
-    every, asked, told = np.arange(27), list[int](), NameScorer._numbers
-
-    def counted(self: NameScorer, guesses: Sequence[Code], codes: Codes) -> Packed:
-        asked.append(len(guesses))
-        return told(self, guesses, codes)
-
-    monkeypatch.setattr(NameScorer, "_numbers", counted)
-    marks = scorer.marks(every[:5], every)
-    assert (scorer.marks(every[:6], every)[:5] == marks).all()
-    assert (scorer.of_rows(scorer.space.code(2), every[::2]) == marks[2, ::2]).all()
-    assert asked == [5, 1]
 
 
 def test_an_answer_that_is_not_listed_is_said(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from math import log2, prod
+from math import prod
 from pathlib import Path
 from typing import get_args
 
@@ -19,7 +19,6 @@ from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.player import Choice, PlayerError, entries, entry, suggest, to_come, turns
 from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.space import Space
-from tests.samples import MIDDLE
 from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)
@@ -102,41 +101,11 @@ def test_each_player_wins_any_game_and_says_why(name: str) -> None:
         assert (turns(player, Position(space), space.secrets[:: some(3, 1)], RANDOM) > 0).all()
 
 
-def test_each_player_is_registered_with_a_line_and_a_source() -> None:
-    names = [each.name for each in entries()]
-    assert {"first", "random", "minimax", "expected", "entropy", "parts", "optimal"} <= set(names)
-    assert all(each.line and each.source for each in entries())
-
-
 def test_an_unknown_player_is_answered_with_the_nearest() -> None:
     with pytest.raises(PlayerError, match="did you mean minimax"):
         entry("minmax")
     with pytest.raises(PlayerError, match=r"players are .*first"):
         PlayerSpec("zzz").make()
-
-
-def test_a_player_of_ones_own(tmp_path: Path) -> None:
-    path = tmp_path / "middle.py"
-    path.write_text(MIDDLE)
-    assert [each.name for each in load(path)] == ["middle"]
-    spec = PlayerSpec.from_file(path, Options(opening=((0, 0, 1, 1),)))
-    result = turns(spec.make(), Position(CLASSIC), CLASSIC.secrets, RANDOM)
-    assert (result > 0).all() and (result == 1).argmax() == CLASSIC.row((0, 0, 1, 1))
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("x = ", "own.py:1: SyntaxError"),
-        ("\n1 / 0", "own.py:2: ZeroDivisionError"),
-        ("pass", "no player is here"),
-    ],
-)
-def test_a_file_that_is_no_player_says_where(tmp_path: Path, text: str, message: str) -> None:
-    path = tmp_path / "own.py"
-    path.write_text(text)
-    with pytest.raises(PlayerError, match=message):
-        load(path)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -157,27 +126,6 @@ def test_an_impossible_opening_and_a_wrong_guess_are_named() -> None:
 
     with pytest.raises(PlayerError, match="between 0 and 5"):
         turns(Wrong(), Position(CLASSIC), CLASSIC.secrets, RANDOM)
-
-
-def test_a_game_too_long_is_lost() -> None:
-    result = turns(PlayerSpec("first").make(), Position(CLASSIC), CLASSIC.secrets, RANDOM, most=4)
-    assert np.bincount(result).tolist() == [1296 - 138, 1, 4, 25, 108]
-
-
-def test_the_figures_of_a_guess() -> None:
-    rating = rate(Position(CLASSIC), (0, 0, 1, 1))
-    assert (rating.left, rating.worst, len(rating.parts), rating.consistent) == (1296, 256, 13, True)
-    assert rating.parts[Marks(0, 0)] == 256 and sum(rating.parts.values()) == 1296
-    assert rating.expected == pytest.approx(204.5355, abs=1e-3)
-    assert rating.bits == pytest.approx(sum(n / 1296 * log2(1296 / n) for n in rating.parts.values()))
-    after = Position.after_clues(CLASSIC, [Clue((0, 0, 1, 1), Marks(0, 0))])
-    assert not rate(after, (0, 0, 0, 0)).consistent
-    assert (rate(after, (0, 0, 0, 0)).bits, rate(after, (0, 0, 0, 0)).expected) == (0, 256)
-
-
-def test_a_suggestion_is_a_choice_and_its_figures() -> None:
-    choice, rating = suggest(Position(CLASSIC), PlayerSpec("expected").make(), RANDOM)
-    assert choice.guess == rating.code == (0, 0, 1, 2)
 
 
 def test_no_code_left_and_no_code_at_all_are_said() -> None:

@@ -30,14 +30,6 @@ def code(letters: str) -> Code:
     return tuple("ABCDEFG".index(letter) for letter in letters)
 
 
-def test_the_game_of_the_report_is_played_guess_by_guess() -> None:
-    space, player, clues = Space.full(5, 7), PlayerSpec("rao").make(), list[Clue]()
-    secret = code(REPORTED[-1])
-    for guess in map(code, REPORTED):
-        assert player.choose(Position(space, tuple(clues)), RANDOM).guess == guess
-        clues.append(Clue(guess, feedback(guess, secret)))
-
-
 TABLES = """
 AAAAA 0 0  -  B  -      -
 BBBBB 0 0  -  C  -      -

@@ -148,14 +148,6 @@ def test_many_pegs_do_not_overflow() -> None:
     assert unpacked(20, mark_count(20) - 1) == (20, 0)
 
 
-@given(st.integers(1, 30))
-def test_packing_is_one_to_one(pegs: int) -> None:
-    answers = [(b, w) for b in range(pegs + 1) for w in range(pegs + 1 - b)]
-    marks = [packed(pegs, *answer) for answer in answers]
-    assert [unpacked(pegs, mark) for mark in marks] == answers
-    assert len(set(marks)) == len(marks) and max(marks) == mark_count(pegs) - 1
-
-
 @given(
     spaces(),
     st.sampled_from([MARKS, *(each for each in dialects().values() if "pegs" in each.exchanges)]),
@@ -236,10 +228,3 @@ def test_partitions_weigh_alike_exactly_when_they_are_worth_the_same_bits(
     if len({sum(partition) for partition in partitions}) == 1:
         weights = entropy(np.array(partitions)).tolist()
         assert (one < other, one == other) == (weights[0] < weights[1], weights[0] == weights[1])
-
-
-def test_bits_that_are_equal_by_different_parts_are_equal() -> None:
-    weights = entropy(np.array([[4, 1, 1, 1, 1], [2, 2, 2, 2, 0], [5, 1, 1, 1, 0]]))
-    assert weights[0] == weights[1] < weights[2]
-    same = entropy(np.array([[6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]])).tolist()
-    assert same[0] == same[1]

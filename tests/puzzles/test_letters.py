@@ -181,12 +181,6 @@ def test_tables_have_letters(session: Session, statement: str, row: str) -> None
     assert any(found.startswith(row) for found in rows)
 
 
-def test_columns_are_as_wide_as_names() -> None:
-    board = board_from_text("# letters\nA,__,__\n" + "__,__,__\n" * 7 + "__,X,AA", "numbrix")
-    lines = drawn(View(board, board))
-    assert lines[0] == "     1   2   3" and lines[1] == " 1   A   ·   ·" and lines[-1] == " 9   ·   X  AA"
-
-
 def test_mistakes_have_letters(session: Session) -> None:
     session.run(SMALL)
     session.run("place C at 1,3")
@@ -348,22 +342,6 @@ def test_a_letter_is_placed_at_once_where_no_other_can_follow(session: Session) 
     playing = game(session, "puzzle hidoku\n# letters\n" + "__," * 25 + "__\nend")
     playing.type("A")
     assert playing.typed == "" and playing.standing.givens == {(0, 0): 1}
-
-
-def test_the_play_board_is_as_wide_as_its_names(session: Session) -> None:
-    playing = game(session, "puzzle numbrix\n# letters\n##,X,__\n" + "Z,__,AA\n" + "__,__,__\n" * 8 + "end")
-    lines = screen(playing).splitlines()
-    assert lines[2].startswith("  1             [  X ]      ·")
-    assert lines[3].startswith("  2       Z        ·       AA")
-
-
-def test_small_letters_are_candidates(session: Session) -> None:
-    playing = game(session, SMALL)
-    assert "D" not in screen(playing).splitlines()[3]
-    playing.small_digits = True
-    playing.refresh()
-    lines = screen(playing).splitlines()
-    assert lines[3].split()[:3] == ["D", "E", "F"]
 
 
 def test_letters_do_nothing_on_a_numbered_play_board(session: Session) -> None:

@@ -168,12 +168,6 @@ def test_a_signpost_has_a_rule_of_its_own_that_fits(solver: PathSolver) -> None:
                 )
 
 
-def test_arrows_stand_on_parities(solver: PathSolver) -> None:
-    board = board_from_text("# kind: signpost\n# cells from 1\n# even: 1,1\n__e,__s\n__,__w")
-    styles = [shape.style for shape in board_picture(View(board, board)).shapes]
-    assert styles.index("parity") < styles.index("arrow")
-
-
 def test_four_a_page_with_a_title(made: list[Generated]) -> None:
     pages = list(sheet_pages(made, "Class 5b", 4))
     assert [sum("seed" in text for text in texts(page)) for page in pages] == [4, 3, 0]

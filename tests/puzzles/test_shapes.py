@@ -54,21 +54,6 @@ def test_neighbours_are_a_step_away(kind: str) -> None:
         assert set(near) == board.neighbours(one)
 
 
-def corners(cell: Cell) -> set[Cell]:
-    """Return the corners of a triangle, in halves of a side."""
-    r, c = cell
-    tip, base = (r, r + 1) if (r + c) % 2 == 0 else (r + 1, r)
-    return {(tip, c + 1), (base, c), (base, c + 2)}
-
-
-@pytest.mark.parametrize(("kind", "shared"), [("triangle", 2), ("delta", 1)])
-def test_triangles_that_are_neighbours_share_corners(kind: str, shared: int) -> None:
-    board = Board(kind, ((0,) * 8,) * 4)
-    for one, near in board.graph.items():
-        touching = [each for each in board.graph if len(corners(one) & corners(each)) >= shared]
-        assert near == [each for each in touching if each != one]
-
-
 @pytest.mark.parametrize("kind", kinds())
 @settings(max_examples=some(2, 20))
 @given(data=st.data())
@@ -84,25 +69,6 @@ def test_solutions_are_those_that_trying_finds(data: st.DataObject, kind: str, s
     expected = solutions(board)
     for engine in ("search", "sat", "clpfd"):
         assert set(solver.solutions(board, engine)) == expected
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "others"),
-    [
-        ("ring", "1,__,__,2\n__,##,__,6\n8,__,__,__", ("clpfd", "sat")),
-        ("knight", "1,__,__,__\n__,11,__,__\n__,__,9,__", ("clpfd", "sat")),
-        ("torus", "1,__,2\n8,##,__\n__,__,__", ("clpfd", "textbook")),
-    ],
-)
-def test_every_program_finds_the_same(
-    kind: str, text: str, others: tuple[str, ...], solver: PathSolver
-) -> None:
-    board = board_from_text(text, kind)
-    found = list(solver.solutions(board))
-    assert found and all(faults(board, solution) == [] for solution in found)
-    assert len(found) == len(set(found)) == solver.count(board, 10**6).number
-    for engine in others:
-        assert set(solver.solutions(board, engine)) == set(found)
 
 
 def test_a_path_over_the_edge_is_none_of_hidoku(solver: PathSolver) -> None:
@@ -178,13 +144,6 @@ def test_triangles_of_a_picture_share_sides(kind: str) -> None:
     cells = [each for each in board_picture(View(board, board)).shapes if each.style == "cell"]
     corners = {(round(x, 3), round(y, 3)) for each in cells if isinstance(each, Line) for x, y in each.points}
     assert len(cells) == 4 and len(corners) == 6
-
-
-@pytest.mark.parametrize(("kind", "holes"), [("knight", 6), ("torus", 4)])
-def test_a_path_leaves_holes(kind: str, holes: int, solver: PathSolver) -> None:
-    made = solver.generate(kind, 5, 5, seed=1, holes=holes)
-    assert made.board.size == 25 - holes
-    assert solver.unique(made.board) == Unique(made.solution) and faults(made.board, made.solution) == []
 
 
 def test_a_session_plays_on_a_torus(session: Session) -> None:

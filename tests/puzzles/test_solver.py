@@ -20,11 +20,6 @@ from .checker import faults
 from .test_reading import any_board
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "boards"
-DERIVED = {
-    *("hidoku_5x5", "hidoku_5x5_link", "hidoku_7x7_holes", "numbrix_6x6", "rikudo_hexagon"),
-    *("hakank_book1_5x5", "sirgedas_3clue_5x5_3", "rikudo_medium_1_60", "ist_numbrix_5_6x6", "janko_484_9x9"),
-}
-"""Boards for which to ask one hint after the other does not take long."""
 
 quick = settings(max_examples=some(30, 60), suppress_health_check=[HealthCheck.too_slow])
 
@@ -84,13 +79,6 @@ def test_every_engine_gives_the_same(solver: PathSolver) -> None:
     assert set(solver.solve(board, 100, "textbook").boards) == expected
     with pytest.raises(BoardError, match="unknown engine 'fast'"):
         solver.solve(board, engine="fast")
-
-
-def test_solutions_come_as_they_are_asked_for(solver: PathSolver) -> None:
-    stream = solver.solutions(board_from_rows([[0] * 12 for _ in range(12)]))
-    first, second = next(stream), next(stream)
-    assert first != second
-    assert faults(board_from_rows([[0] * 12 for _ in range(12)]), second) == []
 
 
 def test_counts_that_are_cut_say_so(solver: PathSolver) -> None:
@@ -179,14 +167,6 @@ def test_hints_never_leave_the_solutions(board: Board, solver: PathSolver) -> No
 
 
 UNIQUE = [path for path in BOARDS if stated_solutions(path) == "1"]
-EASIER = [path for path in UNIQUE if path.stem in DERIVED]
-
-
-@pytest.mark.parametrize("path", EASIER, ids=lambda path: path.stem)
-def test_hints_solve_boards(path: Path, solver: PathSolver) -> None:
-    board = read_board(path)
-    last = hinted(solver, board, lambda now: None)
-    assert last.full and faults(board, last) == []
 
 
 @pytest.mark.slow

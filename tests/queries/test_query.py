@@ -256,31 +256,6 @@ def test_the_helper_runs_as_it_was_published() -> None:
         assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
 
 
-def test_the_eight_guesses_leave_two_codes_by_the_relation_alone(session: Session) -> None:
-    guesses = [
-        ("red,red,blue,blue,green,green", 0, 2),
-        ("yellow,yellow,orange,orange,brown,brown", 1, 2),
-        ("black,black,white,white,none,none", 0, 1),
-        ("none,white,black,brown,orange,yellow", 1, 2),
-        ("brown,brown,red,red,red,yellow", 0, 1),
-        ("orange,orange,brown,brown,brown,green", 0, 2),
-        ("brown,orange,yellow,green,blue,red", 0, 4),
-        ("yellow,green,none,yellow,orange,blue", 4, 2),
-    ]
-    goals = ", ".join(f"guess(C, [{code}], {black}, {white})" for code, black, white in guesses)
-    (answer,) = session.run(f"?- {goals}.")
-    found = [each["C"] for each in answer.data()["bindings"]]
-    assert len(found) == 2
-    assert ["yellow", "none", "green", "yellow", "orange", "blue"] in found
-
-
-def test_sessions_do_not_see_each_others_clauses() -> None:
-    with Session() as one, Session() as other:
-        one.run(WARM)
-        with pytest.raises(MmlogicError, match="Unknown procedure: warm/1"):
-            other.run("?- warm([red]).")
-
-
 def test_steps_end_with_a_full_stop_where_nothing_is_left(session: Session) -> None:
     (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
     assert isinstance(answer, QueryAnswer)

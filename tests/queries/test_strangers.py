@@ -142,27 +142,6 @@ def test_a_goal_that_the_first_wall_misses_meets_the_second(safe: Session, watch
     assert "Permission denied" in told.message
 
 
-OWN = {
-    "open('FILE', write, S), close(S)": "FILE",
-    "shell('touch FILE')": "FILE",
-    "use_module(library(process)), process_create(path(touch), ['FILE'], [])": "FILE",
-    "thread_create(true, Id), thread_join(Id)": "",
-    "nb_setval(mine, 1), nb_getval(mine, 1)": "",
-    "getenv('PATH', _)": "",
-    "G = call(true), setarg(1, G, true), call(G)": "",
-    "assertz((p(X) :- call(X))), p(true)": "",
-}
-"""Goals, and the file that they make."""
-
-
-@pytest.mark.parametrize("goal", OWN)
-def test_ones_own_prolog_may_do_all_that(goal: str, tmp_path: Path, session: Session) -> None:
-    file = tmp_path / "made"
-    (answer,) = session.run(f"?- {goal.replace('FILE', str(file))}.")
-    assert answer.data()["bindings"]
-    assert file.exists() == bool(OWN[goal])
-
-
 @pytest.mark.parametrize(
     "script",
     [

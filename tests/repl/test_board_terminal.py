@@ -1,6 +1,5 @@
 """`play board` in a real terminal: what a player types, and what the screen then shows."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +11,6 @@ from tests.repl.pty import Kept, Terminal, opened
 UP, DOWN, RIGHT, LEFT, DELETE, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[3~", "\x1b"
 BACKSPACE, CTRL_C, CTRL_D = "\x7f", "\x03", "\x04"
 SMALL = "# kind: hidoku\n1,__,3\n__,__,__\n__,__,6\n"
-HOLED = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
-HEX = "# kind: rikudo\n##,1,2\n__,__,3\n__,__,##\n"
 SIGNPOST = "# kind: signpost\n1e,__s\n4,__w\n"
 MARKED = "# cells from 1\n# kind: numbrix\n# odd: 2,2\n1,__\n4,__\n"
 LETTERS = "# letters\n# kind: hidoku\nA,__,C\n__,__,__\n__,__,F\n"
@@ -84,37 +81,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
         yield Table(terminal, folder)
 
 
-def test_a_screen_of_eighty_columns(table: Table) -> None:
-    with table.playing(SMALL):
-        lines = table.terminal.shown
-        assert re.fullmatch(r"hidoku 3x3  0:[0-9]{2} {20}3 of 9 numbers stand", lines[0])
-        assert lines[1].split() == ["1", "2", "3"]
-        assert lines[2].split() == ["1", "[", "1", "]", "·", "3", "1,1"]
-        assert lines[-1].startswith("arrows move") and lines[-1].endswith("q leave")
-        assert len(lines) == 24
-
-
-def test_arrows_and_digits_place_numbers(table: Table) -> None:
-    with table.playing(SMALL):
-        table.type(RIGHT + "2", "4 of 9 numbers stand", "[ 2*]", "placed")
-        table.type(DOWN + LEFT + DOWN, "3,1")
-        table.type("8", "5 of 9 numbers stand", "[ 8*]")
-        table.type(UP + UP + UP, "1,1", "given")
-
-
 def test_a_clock_runs_while_nothing_is_typed(table: Table) -> None:
     with table.playing(SMALL):
         clock = table.terminal.shown[0].split()[2]
         table.terminal.until(lambda: table.terminal.shown[0].split()[2] > clock)
-
-
-def test_candidates_are_small_digits(table: Table) -> None:
-    with table.playing(SMALL):
-        table.type(RIGHT + DOWN, "2,2", "to place: 2 4 5 7 8 9")
-        assert "may be" not in table.screen and "₂" not in table.screen  # they tell too much
-        table.type("d", "₂ ₄ ₅ ₇", "may be 2, 4, 5, 7")
-        table.type("d")
-        table.terminal.until(lambda: "₂" not in table.screen)
 
 
 def test_a_player_notes_numbers_beside_the_candidates(table: Table) -> None:
@@ -141,28 +111,11 @@ def test_capitals_are_placed_and_small_letters_are_commands(table: Table) -> Non
         table.type("7", "This board has letters: A is 1.", "4 of 9 numbers stand")
 
 
-def test_a_number_is_placed_when_it_is_whole(table: Table) -> None:
-    with table.playing(LARGE):
-        table.type(RIGHT + "1", "[  1]", "1 of 400")
-        table.type("2", "[ 12]", "1 of 400")
-        table.type(BACKSPACE + "7\r", "[ 17]", "2 of 400")
-        table.type(RIGHT + "9" + RIGHT, "3 of 400", "9*[")
-
-
 def test_a_number_that_does_not_fit(table: Table) -> None:
     with table.playing(SMALL):
         table.type(RIGHT + "3", "3 is given, at 1,3", "3 of 9")
         table.type("0\r", "0 is not a number of this board")
         table.type(LEFT + "5", "1,1 holds 1, which is given", "3 of 9")
-
-
-def test_a_check_marks_what_is_wrong(table: Table) -> None:
-    with table.playing(SMALL):
-        table.type(RIGHT + "9" + "c", "9 at 1,2 is wrong.", "[ 9!]")
-        table.type("h", "a placed number is wrong, and leaves no solution")
-        table.type(DELETE, "3 of 9 numbers stand")
-        table.type("2c", "4 of 9 numbers stand", "Nothing is wrong so far.")
-        assert "!]" not in table.screen
 
 
 def test_arrows_and_marks_stand_beside_their_numbers(table: Table) -> None:
@@ -171,24 +124,6 @@ def test_arrows_and_marks_stand_beside_their_numbers(table: Table) -> None:
         table.type("2", "[ 2↓", "3 of 4 numbers stand")
     with table.playing(MARKED):
         table.type(RIGHT, "[ ·", "·○")
-
-
-def test_a_hint_shows_where_and_why(table: Table) -> None:
-    with table.playing(HOLED):
-        table.type("h", " goes to ", "<]", "2 of 8 numbers stand")
-
-
-def test_undo_ends_where_the_board_began(table: Table) -> None:
-    with table.playing(SMALL):
-        table.type(RIGHT + "2" + DOWN + "4", "5 of 9")
-        table.type("u", "4 of 9")
-        table.type("uuu", "3 of 9", "Nothing on this board can be undone.")
-        table.type("4", "4 of 9")
-
-
-def test_a_solved_board(table: Table) -> None:
-    with table.playing("# kind: hidoku\n1,2\n4,__\n"):
-        table.type(DOWN + RIGHT + "3", "4 of 4 numbers stand", "to place: nothing", "The board is solved.")
 
 
 def test_all_keys_are_explained(table: Table) -> None:
@@ -221,19 +156,6 @@ def test_a_large_board_scrolls(table: Table) -> None:
         assert sum("[" in line for line in table.terminal.shown) == 1
         table.type(UP * 19 + LEFT * 19, "\n1,1 given")
         assert table.terminal.shown[1].split()[0] == "1"
-
-
-def test_holes_are_passed_over(table: Table) -> None:
-    with table.playing(HOLED):
-        table.type(DOWN + RIGHT, "2,3")
-
-
-def test_hexagons(table: Table) -> None:
-    with table.playing(HEX):
-        first, second = table.terminal.shown[1:3]
-        assert "1" in first and second.index("3") > first.index("2")
-        table.type(DOWN, "2,")
-        table.type("4", "4 of 7 numbers stand")
 
 
 def test_ctrl_c_stops_a_hint_and_then_leaves(table: Table) -> None:

@@ -377,15 +377,6 @@ def test_a_part_may_be_called_like_its_dialect(session: Session, tmp_path: Path)
         session.run("reset")
 
 
-def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "warm.pl"
-    path.write_text(FILE)
-    with Session(safe=True) as session:
-        assert "safe mode" in str(refused(session, f'answers "{path}"'))
-        session.run(f"game 3x4; {WARM}; guess RBG 1 2")
-        assert session.count() == 12
-
-
 @pytest.mark.parametrize("dialect", [*DIALECTS, "warm"])
 def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, dialect: str) -> None:
     session.run(f"game 3x4; {WARM if dialect == 'warm' else f'answers {dialect}'}; secret RBG; guess RGY")

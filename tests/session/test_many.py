@@ -78,24 +78,6 @@ def test_a_listing_may_be_read_in_another_thread(session: Session) -> None:
     assert [first, *rest] == list(session.codes())
 
 
-def test_another_thread_stops_a_question(session: Session) -> None:
-    session.game((16, 6))
-    session.set("engine", "textbook")
-
-    def stop() -> None:
-        while not session._askers:
-            time.sleep(0.001)
-        session.interrupt()
-
-    thread = threading.Thread(target=stop)
-    thread.start()
-    with pytest.raises(KeyboardInterrupt):
-        session.count()
-    thread.join()
-    session.set("engine", "auto")
-    assert session.count() == 6**16
-
-
 class Asked:
     """A session that counts for ever in a thread of its own, and what became of it."""
 
@@ -123,7 +105,7 @@ class Asked:
         return self.outcome[0]
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])
+@pytest.mark.parametrize("moment", [0.0, 0.02])
 def test_a_stop_is_for_the_question_of_one_session(moment: float) -> None:
     runs, waits = Asked().begin(), Asked()
     waits.begin()
@@ -165,7 +147,7 @@ def test_the_wait_for_another_session_is_within_the_timeout() -> None:
         assert waits.history().data() == before
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])
+@pytest.mark.parametrize("moment", [0.0, 0.02])
 def test_closing_a_session_stops_its_question(moment: float) -> None:
     one, other = Asked().begin(), Asked().begin()
     time.sleep(moment)

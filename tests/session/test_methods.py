@@ -229,11 +229,6 @@ def test_the_names_of_the_package_are_listed() -> None:
     assert all(hasattr(mmlogic, name) for name in dir(mmlogic))
 
 
-def test_no_method_casts() -> None:
-    folder = Path(mmlogic.__file__).parent / "methods"
-    assert not [path.name for path in folder.glob("*.py") if "cast" in path.read_text()]
-
-
 TOURNAMENT: Any = mmlogic.tournament
 CELL, CODE = "a cell is (row, column), or ", "a code is letters, such as "
 WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
@@ -335,11 +330,6 @@ def test_what_players_and_boards_raise_is_an_error_of_mmlogic_too(name: str) -> 
     assert isinstance(caught.value, ValueError) == (kind is not StatementProblem)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (type(again), str(again)) == (kind, str(caught.value))
-
-
-def test_ctrl_c_in_a_question_is_a_keyboard_interrupt() -> None:
-    assert issubclass(mmlogic.Interrupted, KeyboardInterrupt)
-    assert not issubclass(mmlogic.Interrupted, MmlogicError)
 
 
 def test_an_answer_prints_as_a_script_prints_it() -> None:

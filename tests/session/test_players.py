@@ -23,7 +23,7 @@ from mmlogic.common.arrays import HERE, np
 from mmlogic.limits.budget import Budget, LimitExceeded, check, needs
 from mmlogic.limits.memory import resident
 from mmlogic.players import asking
-from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.players.answers import TurnAnswer
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
@@ -188,12 +188,6 @@ def test_a_strategy_for_what_is_left_and_its_drawing(session: Session, tmp_path:
     assert found.games == session.count() == sum(found.distribution)
     assert found.total == sum(turn * many for turn, many in enumerate(found.distribution, 1))
     assert (tmp_path / "tree.svg").read_text().startswith("<svg")
-
-
-def test_a_tree_of_a_file_is_a_strategy(session: Session, tmp_path: Path) -> None:
-    session.strategy("minimax", str(file := tmp_path / "knuth.txt"))
-    found = session.strategy(f'tree "{file}"')
-    assert (found.games, found.total) == (1296, 5801)
 
 
 def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
@@ -426,22 +420,6 @@ def test_progress_says_how_much_is_done_of_how_many(session: Session) -> None:
     assert any(done for label, done, _ in told if label == "optimal: guesses")
 
 
-def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
-    @register("last", "the last of the consistent codes", "a test")
-    class Last:
-        deterministic = True
-
-        def __init__(self, options: object) -> None:
-            self.options = options
-
-        def choose(self, position: Any, random: object) -> Choice:
-            return Choice(position.space.code(position.left[-1]), "the last")
-
-    assert session.suggest("last").code == ("brown",) * 4
-    session.secret("RRRB")
-    assert isinstance(session.play("last"), PlayAnswer)
-
-
 @pytest.mark.parametrize(
     "game", ["bagels", "bagels; pegs 2", "classic", "black", "wordle", "3x3; answers higher"]
 )
@@ -475,21 +453,6 @@ def test_the_answer_that_a_turn_shows_is_one_that_some_code_left_gives(statement
         assert isinstance(turn, TurnAnswer)
         answer = session.run(f"marks {turn.example}")[-1]
         assert isinstance(answer, TurnAnswer)
-
-
-@pytest.mark.parametrize("guess", ["BORN", "GYOR", "RRRR", "BYBB"])
-def test_parts_are_what_each_answer_leaves_where_clues_may_be_wrong(session: Session, guess: str) -> None:
-    """Also the answers that must be lies: each answer that some code gives is a part, unless none is left."""
-    session.run("where lies <= 1; guess GYOR 1 1; guess BYYO 0 2; guess BYBG 0 1")
-    rated = session.run(f"rate {guess} with parts")[0].data()
-    parts = {(part["black"], part["white"]): part["codes"] for part in rated["parts"]}
-    given = {feedback(tuple(guess), code) for code in product("RBGYON", repeat=4)}
-    counted = {
-        marks: session.run(f"guess {guess} {marks.black} {marks.white}; count; undo")[1].data()["count"]
-        for marks in given
-    }
-    assert parts == {tuple(marks): many for marks, many in counted.items() if many}
-    assert rated["worst"] == max(parts.values())
 
 
 @pytest.mark.parametrize(

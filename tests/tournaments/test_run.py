@@ -1,6 +1,5 @@
 """Tournaments: the same results however the games are dealt out, and figures that are what they say."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -19,7 +18,7 @@ from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.games import Finished, Piece
-from mmlogic.players.tournament.rendering import Summary, TournamentAnswer
+from mmlogic.players.tournament.rendering import Summary
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
 from mmlogic.players.tournament.run import Run, Workers, backend, run
 from mmlogic.players.tournament.tournament import (
@@ -32,7 +31,6 @@ from mmlogic.players.tournament.tournament import (
     named,
 )
 from mmlogic.players.trees.tree import grow, to_json
-from mmlogic.render.paper import Paper
 from tests.samples import player_file
 from tests.thoroughly import some
 
@@ -161,28 +159,6 @@ def test_figures_of_a_part_are_those_of_a_fair_sample(name: str, workers: int, s
     assert error and average and whole(name).average == pytest.approx(average, abs=4 * error)
 
 
-def test_games_that_end_first_do_not_count_more() -> None:
-    """What `first` finds in few guesses are the lowest codes: in order, they come first."""
-    totals = list[float]()
-    for seed in range(20):
-        stops = iter(range(1000))
-
-        def interrupt(player: str, done: int, games: int, stops: Iterator[int] = stops) -> None:
-            if next(stops) > 120:
-                raise KeyboardInterrupt
-
-        under_way = Run(
-            Tournament(CLASSIC, specs("first"), every(CLASSIC), seed), Impatient(1), None, interrupt
-        )
-        with pytest.raises(KeyboardInterrupt):
-            under_way.play()
-        (part,) = under_way.summaries()
-        if part.average:
-            totals.append(part.average)
-    spread = float(np.std(totals, ddof=1) / len(totals) ** 0.5)
-    assert len(totals) > 15 and np.mean(totals) == pytest.approx(7471 / 1296, abs=4 * spread)
-
-
 def test_what_was_saved_counts_as_if_it_had_just_been_played(tmp_path: Path) -> None:
     def interrupt(player: str, done: int, games: int) -> None:
         if done > 60:
@@ -306,22 +282,6 @@ def test_figures_are_those_of_the_turns(turns_taken: list[int]) -> None:
         assert summary.margin == pytest.approx(1.96 * (spread / len(won)) ** 0.5)
     else:
         assert summary.standard_error is None and summary.margin is None
-
-
-@given(
-    st.lists(st.lists(st.integers(0, 12), min_size=1, max_size=50), min_size=1, max_size=3),
-    st.one_of(st.none(), st.integers(30, 100)),
-)
-def test_bars_are_as_long_as_their_games_are_many(games: list[list[int]], width: int | None) -> None:
-    played = [Summary.from_turns(each, player=f"p{i}", of=len(each)) for i, each in enumerate(games)]
-    answer = TournamentAnswer(summaries=played, whole=True)
-    lines = ["".join(part for _, part in line) for line in answer.draw(Paper(width))]
-    bars = [
-        (int(count), len(bar)) for line in lines for count, bar in re.findall(" ([0-9]+) ([█▉▊▋▌▍▎▏]+)", line)
-    ]
-    assert sum(count for count, _ in bars) == sum(len(each) for each in games)
-    assert [bar for _, bar in sorted(bars)] == sorted(bar for _, bar in bars)
-    assert width is None or all(len(line) <= max(width, 60) for line in lines)
 
 
 def test_what_the_codemaker_tells_is_known_before_the_first_guess(session: Session) -> None:

@@ -3,7 +3,6 @@
 import json
 import math
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -22,17 +21,6 @@ from tests.thoroughly import some
 SPACE = Space.full(3, 5)
 PLAYERS = (PlayerSpec("random"), PlayerSpec("parts"))
 TOURNAMENT = Tournament(SPACE, PLAYERS, drawn(SPACE, 80, 1), seed=1)
-SLOW = """
-import signal, sys
-from pathlib import Path
-from mmlogic.players import PlayerSpec, Space
-from mmlogic.players.tournament.run import run
-from mmlogic.players.tournament.tournament import Tournament, drawn
-space = Space.full(3, 5)
-players = PlayerSpec("random"), PlayerSpec("parts")
-run(Tournament(space, players, drawn(space, 80, 1), seed=1), save=Path(sys.argv[1]),
-    progress=lambda *told: (print(*told, flush=True), told[0] == "parts" and signal.pause()))
-"""
 KILLED = os.environ.get("MMLOGIC_TEST_KILLS", "20")
 """How many runs the test of kills ends; `MMLOGIC_TEST_KILLS=200` for a thorough one."""
 
@@ -114,21 +102,6 @@ def test_a_line_twice_counts_once(tmp_path: Path, whole: tuple[bytes, list[list[
     twice = Run(TOURNAMENT, save=path)
     assert twice.turns.tolist() == whole[1]
     assert twice.seconds.tolist() == once.seconds.tolist()
-
-
-def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
-    path = tmp_path / "save.jsonl"
-    process = subprocess.Popen([sys.executable, "-c", SLOW, path], stdout=subprocess.PIPE, text=True)
-    assert process.stdout
-    for line in process.stdout:
-        if line.startswith("parts"):
-            break
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-    process.stdout.close()
-    resumed = Run(TOURNAMENT, save=path)
-    assert 80 <= resumed.done < 160
-    assert resumed.play().turns.tolist() == whole[1]
 
 
 def test_nothing_is_lost_or_counted_twice_by_kills(
@@ -237,14 +210,6 @@ def test_a_line_that_cannot_be_is_named(
     assert path.read_bytes() == before
 
 
-def test_an_end_that_is_not_ours_is_left_alone(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
-    path = tmp_path / "save.jsonl"
-    path.write_bytes(whole[0] + b"my notes")
-    with pytest.raises(TournamentError, match=r"save\.jsonl:\d+: not a line of this tournament"):
-        Run(TOURNAMENT, save=path)
-    assert path.read_bytes() == whole[0] + b"my notes"
-
-
 def test_a_game_with_two_ends_is_refused(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
     path = tmp_path / "save.jsonl"
     row = json.loads(whole[0].splitlines()[1])
@@ -282,16 +247,6 @@ def test_whatever_stands_behind_the_first_line_is_taken_or_refused(
         assert 0 <= Run(TOURNAMENT, save=path).done <= 160
     except TournamentError as error:
         assert "\n" not in str(error) and path.read_bytes() == contents
-
-
-@given(contents=st.binary(min_size=1, max_size=200) | VALUES.map(lambda value: json.dumps(value).encode()))
-@settings(max_examples=some(100, 200))
-def test_a_foreign_file_is_never_changed(tmp_path_factory: pytest.TempPathFactory, contents: bytes) -> None:
-    path = tmp_path_factory.mktemp("foreign") / "save.jsonl"
-    path.write_bytes(contents)
-    with pytest.raises(TournamentError):
-        Run(TOURNAMENT, save=path)
-    assert path.read_bytes() == contents
 
 
 def test_a_file_may_be_large_and_no_line_of_it(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
