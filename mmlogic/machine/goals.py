@@ -220,17 +220,20 @@ _NOT_JSON = {"a": "\\u0007", "v": "\\u000b"}
 
 
 def decode(text: str) -> Any:
-    """Return the value of one plain term as `write_answer/3` of the machine writes it."""
+    """Return the value of one plain term as `write_answer/3` of the machine writes it.
+
+    SWI-Prolog 10.1 writes a character 0 as it is.
+    """
     if text == '""':
         return ""
     if "\\" in text:
         text = _ESCAPES.sub(_json_escape, text)
     try:
-        return json.loads(text)
+        return json.loads(text, strict=False)
     except ValueError as error:
         if "integer string conversion" not in str(error):
             raise
-        return json.loads(text, parse_int=_long_integer)
+        return json.loads(text, strict=False, parse_int=_long_integer)
 
 
 _DIGITS = 40_000
