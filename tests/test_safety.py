@@ -22,7 +22,7 @@ from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.language import Declaration, MmlogicError, Statement, SyntaxProblem, by_keyword, parse
 from mmlogic.language.parsing import lark
-from mmlogic.language.registry import base_name
+from mmlogic.language.rooms import base_name
 from mmlogic.machine.process.remote import START
 from mmlogic.session import safety
 from mmlogic.session.safety import CODES, NUMBER, TEXT

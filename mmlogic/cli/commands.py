@@ -41,6 +41,7 @@ from mmlogic.render.signs import legible
 
 if TYPE_CHECKING:
     from mmlogic.cli.output import Shared
+    from mmlogic.language import Source
 
 
 def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
@@ -91,29 +92,26 @@ def _failed(error: BaseException, *, json: bool) -> int:
     return status
 
 
-_PEOPLES = re.compile(r"\?-|^\s*prolog\s*$", re.MULTILINE)
-"""The start of queries and of custom clauses."""
-
-_INSPECTED_CHARACTERS = 1 << 16
-"""The searched part of a file, before parsing."""
-
-
 @contextmanager
-def _begun(options: dict[str, Any], texts: Iterable[str] = ()) -> Iterator["Shared"]:
+def _begun(
+    options: dict[str, Any], texts: Iterable[str] = (), library: str = "codes/answers"
+) -> Iterator["Shared"]:
     """Start Prolog in its own thread while Python imports the common modules, and yield the options.
 
-    If one of the `texts` contains Prolog, start the process for people's Prolog instead. Raises UsageError
-    for any usage error found later.
+    If one of the `texts` contains Prolog, start the process for people's Prolog instead. Prolog begins with
+    the `library`, or with that of a puzzle in the texts. Raises UsageError for any usage error found later.
     """
     from mmlogic.language import MmlogicError
+    from mmlogic.language.glance import has_prolog, has_puzzle
     from mmlogic.machine.module import own_prolog, start, start_people, using
 
     safe = bool(options.get("safe") or options.get("safe_dir"))
-    peoples = any(map(_PEOPLES.search, texts))
+    text = "\n".join(texts)
+    peoples = has_prolog(text)
     if peoples:
         start_people(not safe, "machine/guests", "machine/following", "machine/proofs", "codes/relations")
     else:
-        start("codes/answers")
+        start("paths/answers" if has_puzzle(text) else library)
     from mmlogic.cli import scripts  # noqa: F401
     from mmlogic.cli.output import Shared
     from mmlogic.language.parsing import lark
@@ -199,12 +197,16 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
         return open_prompt(shared) if prompt else carry_out(commands(texts), shared)
 
 
-def _beginnings(files: Iterable[str]) -> Iterator[str]:
-    """Yield the beginnings of the readable files. Running an unreadable file reports its error."""
-    for name in files:
-        if Path(name).is_file():  # not a pipe: reading would consume it
-            with suppress(OSError, ValueError):
-                yield Path(name).read_text("utf-8", errors="replace")[:_INSPECTED_CHARACTERS]
+def _opened(name: str) -> "str | Source":
+    """Return the script in a readable file. Of any other, return the name: its reader reports the error."""
+    from mmlogic.common.data import utf8
+    from mmlogic.common.files import FileProblem, read_bytes
+    from mmlogic.language import Source
+
+    with suppress(FileProblem, OSError, ValueError):
+        if Path(name).is_file() and not name.endswith(".py"):  # a pipe is read later, while Prolog starts
+            return Source(name, utf8(read_bytes(name)))
+    return name
 
 
 @mmlogic.command("run", cls=Once)
@@ -213,10 +215,11 @@ def _beginnings(files: Iterable[str]) -> Iterator[str]:
 @click.pass_context
 def _run(context: click.Context, files: tuple[str, ...]) -> int:
     """Run scripts one after another in one session. `-` is standard input."""
-    with _begun(context.obj, _beginnings(files)) as shared:
+    scripts = [*map(_opened, files)]
+    with _begun(context.obj, (each.text for each in scripts if not isinstance(each, str))) as shared:
         from mmlogic.cli.scripts import carry_out
 
-        return carry_out(files, shared)
+        return carry_out(scripts, shared)
 
 
 class _Solutions(click.IntRange):
@@ -243,7 +246,7 @@ def _solve(context: click.Context, /, **asked: Any) -> int:
     Exit status: 0 means that every board has a solution. 1 means that a board has none, or that a limit
     stopped the search. 2 means wrong usage or a file without a board, 130 an interrupt.
     """
-    with _begun(context.obj) as shared:
+    with _begun(context.obj, library="paths/answers") as shared:
         from mmlogic.cli.puzzles import solve_boards
 
         return solve_boards(shared, **asked)
@@ -294,7 +297,7 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     for name in ("title", "per_page", "paper"):
         if asked[name] is not None and asked["sheet"] is None:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect without --sheet")
-    with _begun(context.obj) as shared:
+    with _begun(context.obj, library="paths/answers") as shared:
         from mmlogic.cli.puzzles import generate_boards
 
         return generate_boards(shared, **asked)

@@ -13,7 +13,7 @@ from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
-from mmlogic.language.registry import Room, Terminal, as_integer, as_name, as_number
+from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
 
 
 def _letters(token: Token) -> Letters:

@@ -16,7 +16,7 @@ from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, 
 from mmlogic.common.wording import nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
-from mmlogic.language.registry import meanings
+from mmlogic.language.rooms import meanings
 
 MOST_PEGS = 200
 

@@ -13,7 +13,8 @@ from mmlogic.codes.written import Names
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.places import Located, Name, Span, span_from, span_of
-from mmlogic.language.registry import by_keyword, statements
+from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import statements
 from mmlogic.language.spelling import quote, spell
 
 MOST_SYMBOLS = 5000

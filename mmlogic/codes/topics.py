@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmlogic.codes.game import PRESETS, Game
 from mmlogic.codes.thresholds import ways
-from mmlogic.language.registry import choices
+from mmlogic.language.rooms import choices
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
 _COLUMN = 19

@@ -10,7 +10,8 @@ from lark import Token
 
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.parsing import Reading
-from mmlogic.language.registry import base_name, by_heading, by_keyword, choices, table
+from mmlogic.language.registry import by_heading, by_keyword
+from mmlogic.language.rooms import base_name, choices, table
 from mmlogic.language.spelling import quote, spell, unquote
 
 MOST = 50

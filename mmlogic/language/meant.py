@@ -20,7 +20,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from mmlogic.language.registry import by_keyword, choices, meanings
+from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import choices, meanings
 
 LONGEST = 80
 """Longest corrected statement, in characters."""

@@ -22,7 +22,8 @@ from mmlogic.common.resources import PACKAGE, resource
 from mmlogic.language.errors import ENDS, Source, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import Builder, Declaration, Statement, base_name, by_keyword, languages
+from mmlogic.language.registry import Builder, Declaration, Statement, by_keyword
+from mmlogic.language.rooms import base_name, languages
 
 DEEPEST = 200
 """Deepest nesting: more than people write, less than Python's stack allows."""
@@ -270,6 +271,7 @@ def lark() -> Lark:
     options |= {"keep_all_tokens": True, "maybe_placeholders": False, "source_path": str(grammar)}
     made = Lark(grammar.read_bytes().decode(), postlex=Lines(), transformer=Builder(), **options)
     made.options.options["edit_terminals"] = None
+    del made.grammar  # half the time of unpickling, and of no use any more
     pickled = BytesIO()
     _Pickler(pickled).dump(made)
     kept.write(pickled.getvalue())
@@ -289,5 +291,5 @@ class _Pickler(pickle.Pickler):
 
 def _leave_rules(terminal: TerminalDef) -> None:
     if base_name(terminal.name) == "WHOLE_CODE":
-        alone = sorted(word for room in languages().values() for word in room.alone)
+        alone = sorted(word for room in languages() for word in room.alone)
         terminal.pattern.value = f"(?!(?:{'|'.join(alone)})(?!\\w)){terminal.pattern.value}"

@@ -10,7 +10,8 @@ from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.meant import beginnings, meant_by
 from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import by_keyword, table, terminals
+from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import table, terminals
 
 if TYPE_CHECKING:
     from mmlogic.language.parsing import Reading

@@ -10,23 +10,11 @@ it is found by that word, at any place. The docstring is the help. `carry_out` r
 The rule's alternatives set the fields after KW_ONLY. Each such field is a `word` or a `choice` of words. For
 example, `save_solved_over` sets `solved` and `over`, and `secret_evil` sets the choice `evil`. Parser,
 session, help, completion and reference all read the declaration.
-
-The module `language` of a room has a ROOM with these tables. A misspelt one fails at import:
-
-* TERMINALS: the parts, by terminal.
-* RULES: the builder of each grammar rule. RAW: builders that receive all pieces.
-* WORDS: the help of keywords inside a statement.
-* CHOICES: functions that return the words of a terminal with few words.
-* MEANT: other words for statements and names (`meant.py`).
-* FORMS: words that are keywords only with their continuation. ALONE: words that are a whole rule.
-
-A room with a module `subject` is a possible subject of a session. ABOUT names the subject of a room without
-one. A room with a module `files` reads or writes files.
 """
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
@@ -38,10 +26,11 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 from lark import Token
 
 from mmlogic.common.files import Access
-from mmlogic.common.resources import PACKAGE, resource
-from mmlogic.language.errors import Source, SyntaxProblem
-from mmlogic.language.places import Located, Name, Number, span_from, span_of
-from mmlogic.language.spelling import quote, spell, unquote
+from mmlogic.common.resources import resource
+from mmlogic.language.errors import Source
+from mmlogic.language.places import Located, span_from
+from mmlogic.language.rooms import ROOMS, base_name, language, module_of, statements
+from mmlogic.language.spelling import quote, spell
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -266,9 +255,9 @@ def statement(
     """
 
     def declare(kind: type[S]) -> type[S]:
-        keywords = (sign or _rule(kind), *also)
+        keywords = (sign or _name(kind), *also)
         declared = Declaration(kind, usage, example, heading, keywords, details, after, more, endless, files)
-        _declared[_rule(kind)] = _by_kind[kind] = declared
+        _declared[_name(kind)] = _by_kind[kind] = declared
         return kind
 
     return declare
@@ -310,7 +299,7 @@ def command(
     return made_of
 
 
-def _rule(kind: type[Statement[Any]]) -> str:
+def _name(kind: type[Statement[Any]]) -> str:
     return kind.__name__.lower()
 
 
@@ -318,9 +307,9 @@ def declared_by(rule: str) -> Declaration | None:
     """Return the declaration of a grammar rule, or None if the rule is no statement."""
     keyword = rule.partition("_")[0]
     if keyword not in _declared:
-        if keyword not in statements():
+        if (module := module_of(keyword)) is None:
             return None
-        import_module(statements()[keyword])
+        import_module(module)
     return _declared[keyword]
 
 
@@ -329,7 +318,7 @@ def by_keyword() -> Mapping[str, Declaration]:
     """Return all declarations by keyword, with alternative spellings, in grammar order."""
     for keyword in statements():
         declared_by(keyword)
-    ordered = sorted(_declared.values(), key=lambda each: _order().index(_rule(each.kind)))
+    ordered = sorted(_declared.values(), key=lambda each: _order().index(_name(each.kind)))
     return {keyword: each for each in ordered for keyword in each.keywords}
 
 
@@ -353,157 +342,38 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
     return _by_kind[kind]
 
 
-MOST_DIGITS = 1000
-"""Longest number: far beyond any count, far below Python's limit of conversion."""
-
-
-@dataclass(frozen=True)
-class Terminal:
-    """A part of a statement: its name in messages, its style, and the function from token to value.
-
-    A `block` is raw text from a new line to a line with `end`.
-    """
-
-    label: str
-    style: str
-    convert: Callable[[Token], Any]
-    block: bool = False
-
-
-def base_name(name: str) -> str:
-    """Return the name of a rule or terminal without the prefix of its grammar file."""
-    return name.rpartition("__")[2]
-
-
-def as_number(token: Token) -> Number:
-    """Return the number of a token. Raises SyntaxProblem if it is too long."""
-    return Number(as_integer(token, token.value), span_of(token))
-
-
-def as_integer(token: Token, digits: str) -> int:
-    """Return the integer in `digits`. Raises SyntaxProblem if there are too many."""
-    if len(digits) > MOST_DIGITS:
-        raise SyntaxProblem(f"a number of {len(digits):,} digits is too long", span_of(token))
-    return int(digits)
-
-
-def as_name(token: Token) -> Name:
-    """Return the name in a token, unquoted. Raises SyntaxProblem for an unknown escape."""
-    text = token.value
-    try:
-        return Name(unquote(text) if text[:1] in {'"', "'"} else text, span_of(token))
-    except ValueError as error:
-        shown = "".join(each if each.isprintable() else "\ufffd" for each in str(error))
-        hint = r"in quotes a backslash is written `\\`"
-        raise SyntaxProblem(f"`{shown}` is not a known escape", span_of(token), hint=hint) from None
-
-
-ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
-"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
-
-A lesson comes first in a script, because it prepares a game. Clauses of Prolog follow, because rules may call
-them.
-"""
-
-
-@cache
-def rooms_with(module: str) -> tuple[str, ...]:
-    """Return the rooms that have a module of this name."""
-    return tuple(room for room in ROOMS if (PACKAGE / room / f"{module}.py").is_file())
-
-
-@dataclass(frozen=True)
-class Room:
-    """The parts of statements that a room declares, see the top of this file."""
-
-    terminals: Mapping[str, Terminal]
-    statements: Mapping[str, str]
-    rules: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    raw: Mapping[str, Callable[[list[Any]], Any]] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)
-    choices: Mapping[str, Callable[[], Mapping[str, str]]] = field(default_factory=dict)
-    offers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    meant: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    forms: Mapping[str, str] = field(default_factory=dict)
-    alone: Collection[str] = ()
-    about: str | None = None
-
-
-@cache
-def languages() -> Mapping[str, Room]:
-    """Return what each room declares, by its name."""
-    return {room: import_module(f"mmlogic.{room}.language").ROOM for room in ROOMS}
-
-
-@cache
-def table(name: str) -> Mapping[str, Any]:
-    """Return the tables of this name of all rooms as one, such as `words`."""
-    return {key: value for room in languages().values() for key, value in getattr(room, name).items()}
-
-
-def terminals() -> Mapping[str, Terminal]:
-    """Return the parts of statements, by the name of the grammar's terminal."""
-    return table("terminals")
-
-
-def choices(terminal: str) -> Mapping[str, str]:
-    """Return the possible words of a part of a statement, with their descriptions."""
-    words: Mapping[str, str] = table("choices").get(terminal, dict)()
-    return words
-
-
-@cache
-def meanings(what: str) -> Mapping[str, str]:
-    """Return the corrections of other names of a terminal, or of other statements (`STATEMENT`)."""
-    tables = (room.meant.get(what, {}) for room in languages().values())
-    return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}
-
-
-@cache
-def subject_of_room(room: str) -> str | None:
-    """Return the room of the subject of a room's statements, or None if they suit any subject."""
-    return languages()[room].about or (room if room in rooms_with("subject") else None)
-
-
-@cache
-def statements() -> Mapping[str, str]:
-    """Return the name of the module that declares each statement, by its keyword."""
-    return {
-        keyword: f"mmlogic.{room}.statements.{module}"
-        for room, language in languages().items()
-        for keyword, module in language.statements.items()
-    }
-
-
 class Builder:
     """The callbacks of lark, by name, for each complete rule and each terminal."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        base = base_name(name)
-        if base in terminals() or base in _rules() or base.partition("_")[0] in statements():
-            return partial(_built, base)
+        if _builder(base_name(name)):
+            return partial(_built, base_name(name))
         raise AttributeError(name)
 
 
 def _built(base: str, pieces: Any) -> Any:
-    return _builder(base)(pieces)
+    builder = _builder(base)
+    assert builder is not None
+    return builder(pieces)
 
 
 @cache
-def _builder(base: str) -> Callable[[Any], Any]:
-    if base in terminals():
-        return terminals()[base].convert
-    return _rules().get(base) or partial(_statement, base)
-
-
-@cache
-def _rules() -> Mapping[str, Callable[[list[Any]], Any]]:
-    return {
-        "start": lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)],
-        "group": lambda pieces: replace(pieces[1], span=span_from(pieces)),
-        **{name: partial(_build, make) for name, make in table("rules").items()},
-        **table("raw"),
-    }
+def _builder(base: str) -> Callable[[Any], Any] | None:
+    """Return the builder of a rule or terminal. The rooms before the one that has it are not imported."""
+    if base == "start":
+        return lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)]
+    if base == "group":
+        return lambda pieces: replace(pieces[1], span=span_from(pieces))
+    for room in map(language, reversed(ROOMS)):
+        if base in room.statements:
+            return partial(_statement, base)
+        if part := room.terminals.get(base):
+            return part.convert
+        if make := room.rules.get(base):
+            return partial(_build, make)
+        if raw := room.raw.get(base):
+            return raw
+    return partial(_statement, base) if module_of(base.partition("_")[0]) else None
 
 
 def _build(kind: Callable[..., Any], pieces: list[Any]) -> Any:

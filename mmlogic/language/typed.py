@@ -9,7 +9,7 @@ from lark.exceptions import UnexpectedInput
 
 from mmlogic.language.errors import ENDS, SyntaxProblem, Unfinished
 from mmlogic.language.parsing import Reading, rejected_by, tidy
-from mmlogic.language.registry import base_name, terminals
+from mmlogic.language.rooms import base_name, terminals
 
 
 def is_complete(text: str) -> bool:

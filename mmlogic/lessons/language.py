@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from mmlogic.language.registry import Room, Terminal, as_number
+from mmlogic.language.rooms import Room, Terminal, as_number
 
 TERMINALS: Mapping[str, Terminal] = {
     "LESSON_NUMBER": Terminal("the number of a lesson", "number", as_number),

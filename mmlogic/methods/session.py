@@ -8,7 +8,8 @@ from keyword import iskeyword
 from typing import Any, get_type_hints
 
 from mmlogic.language import Statement
-from mmlogic.language.registry import RunScript, declared_by, statements
+from mmlogic.language.registry import RunScript, declared_by
+from mmlogic.language.rooms import statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.methods.written import WrittenMethods
 from mmlogic.render.answers import Answer

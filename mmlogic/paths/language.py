@@ -10,7 +10,7 @@ from lark import Token
 
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Number, Span, span_of
-from mmlogic.language.registry import Room, Terminal, as_integer, as_name, as_number
+from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
 from mmlogic.paths.options import END_STATES, LEVELS, OPTIONS
 from mmlogic.paths.written import (
     Cell,

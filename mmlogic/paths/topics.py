@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmlogic.language.registry import choices
+from mmlogic.language.rooms import choices
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
 _COLUMN = 14

@@ -9,7 +9,7 @@ from mmlogic.codes.written import Code
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import Name, Span, place_of
-from mmlogic.language.registry import Room, Terminal, as_name, as_number, base_name
+from mmlogic.language.rooms import Room, Terminal, as_name, as_number, base_name
 from mmlogic.players.written import Option, Player, Rated
 
 ABOUT = "codes"

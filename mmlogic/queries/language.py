@@ -7,7 +7,7 @@ from lark import Token
 
 from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span, span_of
-from mmlogic.language.registry import Room, Terminal, as_number
+from mmlogic.language.rooms import Room, Terminal, as_number
 
 _AFTER = re.compile(r"[^\S\n]*+(?:%[^\n]*+)?")
 _ESCAPE = r"\\(?:x[0-9a-fA-F]++\\?+|[0-7]++\\?+|.)"

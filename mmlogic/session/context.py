@@ -9,7 +9,8 @@ from typing import Any, Protocol, TypeVar
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source
 from mmlogic.language.places import Located, WrongWord
-from mmlogic.language.registry import Ask, meanings, rooms_with, subject_of_room
+from mmlogic.language.registry import Ask
+from mmlogic.language.rooms import meanings, rooms_with, subject_of_room
 from mmlogic.machine import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper

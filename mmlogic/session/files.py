@@ -20,7 +20,7 @@ from mmlogic.common import files
 from mmlogic.common.data import NotUtf8
 from mmlogic.common.files import FileProblem, ForeignFile, claim, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
-from mmlogic.language.registry import rooms_with
+from mmlogic.language.rooms import rooms_with
 from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.favourites import FAVOURITES, define

@@ -6,7 +6,7 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.places import Name, Span, span_of
-from mmlogic.language.registry import Room, Terminal, as_name, as_number
+from mmlogic.language.rooms import Room, Terminal, as_name, as_number
 
 
 def _raw(token: Token) -> Name:

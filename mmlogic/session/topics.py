@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 from mmlogic.common.wording import joined
-from mmlogic.language.registry import by_heading, rooms_with
+from mmlogic.language.registry import by_heading
+from mmlogic.language.rooms import rooms_with
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS

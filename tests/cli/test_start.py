@@ -31,6 +31,16 @@ def test_a_count_loads_no_arrays() -> None:
     alone(imported, "numpy joblib matplotlib prompt_toolkit", "-c count")
 
 
+def solved() -> None:
+    assert run(["-c", "puzzle hidoku\n1,2\n4,3\nend\nsolve"]) == 0
+    assert "mmlogic.codes.constraints" not in sys.modules
+
+
+def test_a_puzzle_loads_no_rules_of_codes() -> None:
+    alone(imported, "", "-c count")  # the parser is kept, and need not be built from the rules of all rooms
+    alone(solved)
+
+
 def test_a_tournament_loads_no_prompt() -> None:
     alone(imported, "joblib matplotlib prompt_toolkit", "tournament first --game 2x2")
 

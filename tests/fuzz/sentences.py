@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from mmlogic.language.parsing import Reading, lark
-from mmlogic.language.registry import base_name, choices
+from mmlogic.language.rooms import base_name, choices
 from tests.answering import scripts
 
 SAMPLES = (

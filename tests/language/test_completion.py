@@ -14,7 +14,7 @@ from mmlogic.language import by_keyword
 from mmlogic.language.completion import WORDS, Vocabulary, paths_after, suggest
 from mmlogic.language.errors import ENDS
 from mmlogic.language.parsing import Reading
-from mmlogic.language.registry import table, terminals
+from mmlogic.language.rooms import table, terminals
 from mmlogic.language.spelling import spell
 from mmlogic.repl.familiar import Familiar
 from tests.language.mistakes import diagnose

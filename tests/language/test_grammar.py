@@ -17,7 +17,8 @@ from mmlogic.common.cache import Kept
 from mmlogic.language import by_keyword
 from mmlogic.language.errors import ENDS
 from mmlogic.language.parsing import Reading, lark
-from mmlogic.language.registry import Declaration, base_name, terminals
+from mmlogic.language.registry import Declaration
+from mmlogic.language.rooms import base_name, terminals
 from mmlogic.language.spelling import RESERVED
 from mmlogic.session.statements.questions import Count
 from tests.thoroughly import some

@@ -546,12 +546,15 @@ def test_the_prompt_says_once_that_a_file_has_ones_rights(script: str, told: int
     assert ended.status == 0 and RIGHTS not in ended.out + ended.err
 
 
-@pytest.mark.parametrize("named", ["answers", "player"])
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [('answers "missing.pl"', True), ('count; player "missing.pl"', True), ('player "missing.py"', False)],
+)
 def test_the_prompt_says_that_a_program_which_a_file_names_has_ones_rights(
-    named: str, session: Session, tmp_path: Path
+    script: str, told: bool, session: Session, tmp_path: Path
 ) -> None:
-    (tmp_path / "theirs.mm").write_text(f'{named} "missing.pl"\n')
-    assert RIGHTS in Talk(session)(f'load "{tmp_path}/theirs.mm"')
+    (tmp_path / "theirs.mm").write_text(f"{script}\n")
+    assert (RIGHTS in Talk(session)(f'load "{tmp_path}/theirs.mm"')) == told
 
 
 def test_clauses_in_a_shared_line_are_shown_and_refused_outside_a_tab(session: Session) -> None:

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from mmlogic import Session
-from mmlogic.language.registry import rooms_with
+from mmlogic.language.rooms import rooms_with
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from mmlogic.session.context import subject_of

@@ -10,7 +10,8 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of, unknown
 from mmlogic.language.examples import BOARD, EMPTY, OPEN
-from mmlogic.language.registry import Heading, Tell, meanings, part, statement, word
+from mmlogic.language.registry import Heading, Tell, part, statement, word
+from mmlogic.language.rooms import meanings
 from mmlogic.language.spelling import spell
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board

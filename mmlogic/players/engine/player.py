@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.wording import nearest, short
-from mmlogic.language.registry import meanings
+from mmlogic.language.rooms import meanings
 from mmlogic.limits.budget import check, current
 from mmlogic.limits.interrupts import asker, hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by

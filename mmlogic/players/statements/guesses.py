@@ -17,7 +17,8 @@ from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem
 from mmlogic.language.examples import SMALL
 from mmlogic.language.places import place_of
-from mmlogic.language.registry import Ask, Heading, meanings, part, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.language.rooms import meanings
 from mmlogic.limits.interrupts import asker
 from mmlogic.players.answers import (
     BlindAnswer,

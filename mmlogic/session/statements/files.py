@@ -14,6 +14,7 @@ from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import Access, ending_of, is_saved, marked
 from mmlogic.language import Source, Span, StatementProblem, parse, place_of
 from mmlogic.language.examples import SMALL
+from mmlogic.language.glance import has_prolog
 from mmlogic.language.gone import GONE
 from mmlogic.language.registry import Command, Heading, RunScript, Tell, part, statement, word
 from mmlogic.render.answers import Answer, Done
@@ -37,11 +38,6 @@ from mmlogic.session.files import (
 from mmlogic.session.safety import TEXT
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
-
-_PROLOG = re.compile(
-    r'\?-|(?:^|;)\s*(?:prolog\s*$|(?:answers|player|lesson)\b.*")', re.IGNORECASE | re.MULTILINE
-)
-"""Parts of a script that ask Prolog, add clauses, or name a program."""
 
 _RIGHTS = "the Prolog in this file has your rights, like a program in Python"
 
@@ -89,7 +85,7 @@ class Load(RunScript[Answer]):
             return None
         if self.path.endswith(".py"):
             raise StatementProblem(f"{self.path}: {PYTHON}", place_of(self.path), hint=RUN_PYTHON)
-        if session.at_prompt and not session.guard and not is_saved(text) and _PROLOG.search(text):
+        if session.at_prompt and not session.guard and not is_saved(text) and has_prolog(text):
             session.warn(_RIGHTS)
         return Source(self.path, text)
 
