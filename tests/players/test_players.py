@@ -95,6 +95,7 @@ def test_a_game_is_played_as_the_definition_of_its_measure_has_it(
     "name", [each.name for each in entries() if not each.needs and each.source != "a test"]
 )
 def test_each_player_wins_any_game_and_says_why(name: str) -> None:
+    assert entry(name).line and entry(name).source
     for space in (Space.full(3, 4), Space.distinct(3, 5), Space.of([(0, 1), (2, 2), (1, 0)], 3, [(0, 0)])):
         player = PlayerSpec(name).make()
         assert player.choose(Position(space), RANDOM).why
