@@ -2,28 +2,24 @@
 
 import json
 from collections import abc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from importlib import import_module
 from operator import or_
+from pkgutil import walk_packages
 from types import NoneType, UnionType
 from typing import Annotated, Any, ForwardRef, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
-from mmlogic.codes.answers import CheckAnswer, ModelAnswer
-from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, ReasonsAnswer, UnforcedAnswer, WhyAnswer
 from mmlogic.language import by_heading
 from mmlogic.language.registry import Declaration, RunScript
-from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer, RightAnswer
-from mmlogic.lessons.marking import MarksheetAnswer
-from mmlogic.paths.answers import BoardDone, ConflictAnswer, HintAnswer, NoConflict, WrongAnswer
-from mmlogic.paths.profiling import PathsProfileAnswer
+from mmlogic.language.rooms import ROOMS
 from mmlogic.players.tournament.rendering import FinishedGame, Summary
 from mmlogic.render.answers import Answer, DataKey, Done, Listing, data_keys, keys_of
 from mmlogic.render.formats import Reported
-from mmlogic.session.answers import ProfileAnswer, ShowAnswer
-from mmlogic.session.statements.favourites import Defined
+from mmlogic.session.answers import ShowAnswer
 
 __all__ = ["written"]
 
@@ -62,9 +58,7 @@ MEANINGS = {
     "counts": "how often each technique was needed",
     "difficulty": "`easy`, `medium`, `hard`, `extreme`, or `any` if none was asked for",
     "distribution": "how many codes are found with 1, 2, … guesses",
-    "engine": "the program that was asked",
     "exact": "whether the number is exact, not an estimate or a bound",
-    "exercises": "all exercises that a learner has tried, as lesson and number",
     "expected": "how many codes the guess leaves, on average",
     "found": "whether the guess is the secret",
     "full": "whether every cell holds a number",
@@ -72,23 +66,18 @@ MEANINGS = {
     "given": (
         "the answer that was given, two marks as a pair (black, white); of a board: which cells are givens"
     ),
-    "facts": "the session as facts of Prolog",
     "effort": "the squared levels of all findings of the derivation, added up",
     "grade": "how hard the board is",
     "inferences": "logical inferences of Prolog",
     "instead": "the answer that would leave codes, two marks as a pair (black, white)",
     "kind": "the kind of the puzzle",
     "lies": "how many of the clues may be wrong",
-    "making": "inferences that making the program took",
     "nodes": "nodes that the search opened",
     "number": "a number of the board",
     "pegs": "how many pegs a code has",
     "player": "the player",
     "ports": "what happens to the goals, in order",
-    "proof": "the goals below, each with those below it",
-    "programs": "the measurements, one a program",
     "puzzle": "the puzzle: its kind, size and number of givens",
-    "question": "what was asked",
     "redo": "how many changes can be made again",
     "repairs": "single slips that would explain it, the likeliest first",
     "rests_on": "the numbers that the reason rests on",
@@ -98,7 +87,6 @@ MEANINGS = {
     "rules": "the rules, in their order",
     "seconds": "seconds that it took",
     "seed": "the seed, which makes the same again",
-    "settings": "the values of the settings, as text",
     "solutions": "the solutions, each its rows",
     "statistics": "what the search took",
     "steps": "the steps, in their order",
@@ -117,7 +105,7 @@ MEANINGS = {
     "would_be": "the answer that the code would have given, two marks as a pair (black, white)",
     "wrong": "the cells whose numbers are in no solution",
 }
-"""What each key says, by its name, unless its type is annotated with what it means there."""
+"""What a key says wherever it stands, unless its type is annotated with what it means there."""
 
 COMMON = {
     "statement": "the word that the statement begins with",
@@ -131,31 +119,12 @@ COMMON = {
 
 SHOWN = {
     "program": "the session as one program",
-    "facts": MEANINGS["facts"],
+    "facts": "the session as facts of Prolog",
     "textbook": "the definition of a code, as a program",
     "clauses": "the program specialised for this session",
     "clpfd": "the clues as constraints over finite domains",
 }
 """What `show` shows as text, by its key."""
-
-ANSWERS: Mapping[str, Sequence[type[Answer]]] = {
-    "check": (CheckAnswer, WrongAnswer),
-    "why": (
-        WhyAnswer,
-        FalseCluesAnswer,
-        ForcedAnswer,
-        UnforcedAnswer,
-        ReasonsAnswer,
-        ConflictAnswer,
-        NoConflict,
-        HintAnswer,
-    ),
-    "profile": (ProfileAnswer, PathsProfileAnswer),
-    "lesson": (LessonAnswer, LessonsAnswer, CheckedAnswer, RightAnswer, AdviceAnswer, MarksheetAnswer),
-    "define": (Defined,),
-    "load": (BoardDone, ModelAnswer),
-}
-"""What is answered to statements whose own types say too little."""
 
 
 class Bare(GenerateJsonSchema):
@@ -173,6 +142,9 @@ class Bare(GenerateJsonSchema):
 
 def schema() -> Schema:
     """Return the schema of all JSON that is printed: a definition for each statement, and for its parts."""
+    for room in ROOMS:  # answers, too, are imported when they are first needed
+        for module in walk_packages(import_module(f"mmlogic.{room}").__path__, f"mmlogic.{room}."):
+            import_module(module.name)
     forms: dict[str, Any] = {
         "error": _record(Reported),
         "tournament": _record(Summary) | _record(FinishedGame),
@@ -203,12 +175,12 @@ def _objects(declared: Declaration) -> Iterator[type[BaseModel]]:
                 yield _model(f"{declared.keyword}_{len(seen)}", whole)
 
 
-def _answers(declared: Declaration) -> Sequence[type[Answer]]:
-    if declared.keyword in ANSWERS:
-        return ANSWERS[declared.keyword]
-    if issubclass(declared.kind, RunScript):
-        return ()
-    kinds = _members(get_type_hints(declared.kind.carry_out)["return"])
+def _answers(declared: Declaration) -> list[type[Answer]]:
+    """Return what a statement's type names; if that is any `Answer`, those that say that they answer it."""
+    carried_out = declared.kind.done if issubclass(declared.kind, RunScript) else declared.kind.carry_out
+    kinds = _members(get_type_hints(carried_out)["return"])
+    if Answer in kinds:
+        return [each for each in _below(Answer) if each.answers_to == declared.keyword]
     return [each for kind in kinds if kind is not Done for each in (kind, *_below(kind))]
 
 

@@ -137,7 +137,7 @@ class CodeCount(CountAnswer):
             yield [*paper.codes_left(self.count, exact=True), ("", ".")]
 
 
-class CheckAnswer(Answer):
+class CheckAnswer(Answer, to="check"):
     """Whether a code is consistent, and the numbers of the clues and rules it breaks.
 
     The answer is true if the code is consistent.
@@ -204,7 +204,7 @@ class CheckAnswer(Answer):
             yield [*code, "", "", *empty]
 
 
-class ModelAnswer(CheckAnswer):
+class ModelAnswer(CheckAnswer, to="load"):
     """The code in the model of a SAT solver, and whether that code is consistent. True if consistent."""
 
     data_keys = ("code", *CheckAnswer.data_keys)

@@ -143,7 +143,7 @@ _REPAIRS, _LIKELY = 10, 3
 """The most slips to show to a script and to a person."""
 
 
-class WhyAnswer(Answer):
+class WhyAnswer(Answer, to="why"):
     """Why no code is left. If codes are left, `count` is their number and the answer is false.
 
     `rarer` says what rare words would leave.
@@ -229,7 +229,7 @@ class WhyAnswer(Answer):
             yield [*[""] * several, clue, "", *dialect.cells(given), *dialect.cells(instead), codes]
 
 
-class FalseCluesAnswer(Answer):
+class FalseCluesAnswer(Answer, to="why"):
     """For each clue, how many of the `count` codes left make it a lie."""
 
     data_keys = ("conflict", "repairs", "count", "lies=theory.lies", "false=likeliest")
@@ -290,7 +290,7 @@ def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> 
         )
 
 
-class ForcedAnswer(Answer):
+class ForcedAnswer(Answer, to="why"):
     """The clues and rules that force a constraint. The answer is true if something does.
 
     Attributes:
@@ -369,7 +369,7 @@ class UnforcedAnswer(ForcedAnswer):
     data_keys = ("constraint=_asked", "forced", "count", "against", "witness")
 
 
-class ReasonsAnswer(CheckAnswer):
+class ReasonsAnswer(CheckAnswer, to="why"):
     """Why a code is possible: its answer to every clue, and what forces it if no other is left."""
 
     data_keys = (*CheckAnswer.data_keys, "fits??=_fits", "only?")

@@ -14,7 +14,7 @@ _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 
 
-class LessonAnswer(Answer):
+class LessonAnswer(Answer, to="lesson"):
     """A step of a lesson. Step 0 is the opening of its page.
 
     `resumed` is whether `lesson N` continues at an earlier step. A person does not see the answers of
@@ -66,7 +66,7 @@ class Listed(NamedTuple):
     done: Annotated[int, "the number of exercises done, by the prompt's diary"]
 
 
-class LessonsAnswer(Answer):
+class LessonsAnswer(Answer, to="lesson"):
     """All lessons, with the progress in a learner's diary."""
 
     data_keys = ("lessons=_listed",)
@@ -95,7 +95,7 @@ class LessonsAnswer(Answer):
         return len(page.exercises & self.diary.done.get(page.number, set()))
 
 
-class CheckedAnswer(Answer):
+class CheckedAnswer(Answer, to="lesson"):
     """The result of an exercise's check: true, or a goal with wrong answers.
 
     `clues` are the clues of the failed case as statements, or empty for the lesson's own. `cause` is a likely
@@ -133,7 +133,7 @@ class RightAnswer(CheckedAnswer):
         yield [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
 
 
-class AdviceAnswer(Answer):
+class AdviceAnswer(Answer, to="lesson"):
     """A hint, in Markdown, or a solution."""
 
     form = "text"

@@ -56,7 +56,7 @@ class Learner:
         return {name: wrong for name, wrong in self.marks.items() if wrong}
 
 
-class MarksheetAnswer(Answer):
+class MarksheetAnswer(Answer, to="lesson"):
     """The exercises of all learners of a folder, each right, wrong or not done."""
 
     data_keys = ("exercises", "learners")
@@ -64,7 +64,9 @@ class MarksheetAnswer(Answer):
     learners: Annotated[Sequence[Learner], "the diaries in the order of their names"]
 
     @property
-    def exercises(self) -> list[str]:
+    def exercises(
+        self,
+    ) -> Annotated[list[str], "all exercises that anyone has tried, as lesson and number"]:
         """The exercises that anyone has tried."""
         tried = {name for each in self.learners for name in each.marks}
         return sorted(tried, key=lambda name: [*map(int, name.split("."))])

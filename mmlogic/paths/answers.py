@@ -47,7 +47,7 @@ class ViewAnswer(Answer):
         return board_picture(self.view, self.sentence(person=True))
 
 
-class BoardDone(Done):
+class BoardDone(Done, to="load"):
     """A changed board, shown again to a person."""
 
     data_keys = ("notes?",)
@@ -100,7 +100,7 @@ class PlayAnswer(BoardAnswer):
             yield from paper.wrapped(reason)
 
 
-class ConflictAnswer(Answer):
+class ConflictAnswer(Answer, to="why"):
     """Givens that contradict each other, and the slips that could explain them.
 
     `minimal`: each of these givens is shown to be needed. `count` > 0: there are solutions, and the answer
@@ -170,7 +170,7 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
         yield from paper.beside(plain(f"  {'   '.join(columns)}"), plain(last.rstrip()))
 
 
-class HintAnswer(ViewAnswer):
+class HintAnswer(ViewAnswer, to="why"):
     """A number, its cell (from 1) and the reason. `asked` counts the requests for help.
 
     `technique` is the hardest rule used, or `given`. `because` is the reason. `rests_on` are the numbers that
@@ -215,7 +215,7 @@ class HintAnswer(ViewAnswer):
         return cells_table(columns, [self.data()], self.view.board.letters)
 
 
-class WrongAnswer(ViewAnswer):
+class WrongAnswer(ViewAnswer, to="check"):
     """The player's numbers outside every solution, out of `placed`.
 
     True if some are wrong.

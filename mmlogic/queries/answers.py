@@ -218,7 +218,7 @@ class ShownNode(NamedTuple):
     text: Annotated[str | None, "the goal in English; null without an `english` clause"]
     holds: Annotated[bool, "whether the goal has a proof"]
     steps: Annotated[int, "the number of goals in its proof, with hidden ones"]
-    proof: "list[ShownNode]"
+    proof: Annotated["list[ShownNode]", "the goals below, each with those below it"]
 
 
 class ProofAnswer(Answer):

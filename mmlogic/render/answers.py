@@ -93,7 +93,8 @@ class Drawn:
 class Answer(Drawn):
     """The answer to a statement: its keyword, its line, and its time in seconds.
 
-    Subclasses become dataclasses with keyword arguments, without a decorator.
+    Subclasses become dataclasses with keyword arguments, without a decorator. `to` is the keyword of a
+    statement with this answer, if the statement's own type is just `Answer`.
 
     `about` numbers the solution if several have an answer each. `note` is a further sentence for a person.
     `words_left_out` counts words of a player's file that do not fit the game.
@@ -123,6 +124,7 @@ class Answer(Drawn):
     records: ClassVar[str] = ""
     columns: ClassVar[Sequence[str]] = ()
     frozen: ClassVar[bool] = False
+    answers_to: ClassVar[str] = ""
 
     statement: str = ""
     line: int | None = None
@@ -131,8 +133,9 @@ class Answer(Drawn):
     note: str = ""
     words_left_out: int = 0
 
-    def __init_subclass__(cls, **given: object) -> None:
+    def __init_subclass__(cls, to: str = "", **given: object) -> None:
         super().__init_subclass__(**given)
+        cls.answers_to = to or cls.answers_to
         dataclass(kw_only=True, repr=False)(cls)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -73,21 +73,21 @@ class Profiled(NamedTuple):
     Only programs in Prolog count inferences.
     """
 
-    engine: str
+    engine: Annotated[str, "the program that was asked"]
     inferences: Annotated[int | None, "logical inferences of Prolog; null for other programs"]
     seconds: float | None
     answer: Annotated[int | bool | None, "what the program found; null if it was stopped"]
-    making: int = 0
+    making: Annotated[int, "inferences that making the program took"] = 0
 
 
-class ProfileAnswer(Answer):
+class ProfileAnswer(Answer, to="profile"):
     """The answers and costs of several engines for one question."""
 
     data_keys: ClassVar[Sequence[str]] = ("question", "programs")
     records = "programs"
 
-    question: str
-    programs: tuple[Profiled, ...]
+    question: Annotated[str, "what was asked"]
+    programs: Annotated[tuple[Profiled, ...], "the measurements, one a program"]
     chosen: str = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from typing import Annotated
 
 from mmlogic.common import files
 from mmlogic.common.seeds import of_session
@@ -125,7 +126,7 @@ class SettingsAnswer(Answer):
 
     data_keys = ("settings",)
 
-    settings: Mapping[str, str]
+    settings: Annotated[Mapping[str, str], "the values of the settings, as text"]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         return (plain(f"{name} {value}") for name, value in self.settings.items())
