@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import subprocess
 from pathlib import Path
@@ -120,19 +119,6 @@ def test_every_board_is_solved_whichever_has_no_solution(tmp_path: Path, board: 
     done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", cwd=tmp_path)
     assert (done.out, done.status) == ("# There is no solution.\n", 2)
     assert mmlogic("-c", 'load "none.txt"; solve', cwd=tmp_path).status == 0  # no statement failed
-
-
-@pytest.mark.parametrize("arguments", [(), ("solve",)])
-def test_help_tells_the_exit_statuses(arguments: tuple[str, ...]) -> None:
-    help = " ".join(mmlogic(*arguments, "--help").out.split())
-    assert re.search("Exit status: 0 means .*1 .* 2 means .* 130 an interrupt", help)
-
-
-@pytest.mark.parametrize("content", ["1\n", "__\n"])
-def test_a_board_of_one_cell(tmp_path: Path, content: str) -> None:
-    path = tmp_path / "one.txt"
-    path.write_text(content)
-    assert objects(mmlogic("solve", str(path), "--format", "json"))[0]["solutions"] == [[[1]]]
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,11 @@ from mmlogic.language import Statement, SyntaxProblem, parse, place_of
 from mmlogic.language.completion import Vocabulary, suggest
 from mmlogic.language.typed import highlight, is_complete
 from mmlogic.paths.kinds import kinds
-from mmlogic.paths.statements.boards import Clear, Generate, Place, Puzzle
-from mmlogic.paths.statements.hints import Grade, Hint, Steps
-from mmlogic.paths.statements.solving import Solve, Unique
+from mmlogic.paths.statements.boards import Generate, Place, Puzzle
+from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.files import Load, Save
-from mmlogic.session.statements.questions import Check, Count, Profile, Why
-from mmlogic.session.statements.session import Show
+from mmlogic.session.statements.questions import Count, Why
 from tests.language.mistakes import diagnose
 
 
@@ -26,7 +24,6 @@ from tests.language.mistakes import diagnose
         ("puzzle numbrix\nend", Puzzle("numbrix", "")),
         ("puzzle graph\n# edge: 0,0 0,1; x\n1 [ 2\nend", Puzzle("graph", "# edge: 0,0 0,1; x\n1 [ 2\n")),
         ("puzzle hidoku\n# end\n1 end\nend", Puzzle("hidoku", "# end\n1 end\n")),
-        ("generate hidoku 8x8", Generate("hidoku", Extent(8, 8))),
         (
             "generate rikudo 7X9 hexagon seed 5 difficulty easy symmetric holes 3",
             Generate(
@@ -43,26 +40,11 @@ from tests.language.mistakes import diagnose
                 ),
             ),
         ),
-        ("solve", Solve()),
-        ("solve 5", Solve(5)),
         ("solve all", Solve(every=True)),
-        ("unique", Unique()),
         ("place 17 at 3,4", Place(17, Cell(3, 4))),
         ("place 17 at 3 , 4", Place(17, Cell(3, 4))),
-        ("clear", Clear()),
-        ("clear 3,4", Clear(Cell(3, 4))),
-        ("clear wrong", Clear(wrong=True)),
-        ("hint", Hint()),
-        ("hint cells", Hint(cells=True)),
-        ("steps", Steps()),
-        ("grade", Grade()),
-        ("check", Check()),
-        ("why 3,4", Why(Cell(3, 4))),
         ("why 7 at 3, 4", Why(Cell(3, 4))),
         ("WHY 7 AT 3,4,1", Why(Cell(4, 1, 3))),
-        ("show", Show()),
-        ("show board", Show(what="board")),
-        ("profile solve 2", Profile(Solve(2))),
         ('load "a.txt" as numbrix', Load("a.txt", kind="numbrix")),
         ('load "a.txt" 7', Load("a.txt", 7)),
         ('load "a.txt" 7 as hex', Load("a.txt", 7, "hex")),

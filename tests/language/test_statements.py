@@ -12,7 +12,6 @@ from mmlogic.codes.constraints import (
     Counted,
     Distinct,
     Implies,
-    Lies,
     Not,
     Or,
     PositionAmong,
@@ -20,8 +19,7 @@ from mmlogic.codes.constraints import (
     atoms,
 )
 from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
-from mmlogic.codes.statements.clues import Edit, Forget, Guess
-from mmlogic.codes.statements.codes import Codes, More
+from mmlogic.codes.statements.clues import Edit, Guess
 from mmlogic.codes.statements.game import Colors, Game, Pegs
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
@@ -29,9 +27,7 @@ from mmlogic.language import Declaration, Statement, by_keyword, parse
 from mmlogic.players.statements.games import Secret
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.files import Load, Save
-from mmlogic.session.statements.help import Help
-from mmlogic.session.statements.questions import Check, Count, Profile, Why
-from mmlogic.session.statements.session import Show
+from mmlogic.session.statements.questions import Why
 
 RRBB = Letters("RRBB")
 MARKS = Pieces(("1", "0"))
@@ -41,33 +37,26 @@ NAMES = Names(("red", "R", "odd name", "x"))
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("game classic", Game("classic")),
         ("game bulls-and-cows", Game("bulls-and-cows")),
         ("game 16x6", Game(Size(16, 6))),
         ("game 0x6", Game(Size(0, 6))),
         ("game 16", Game("16")),
         ('game "4x6"', Game("4x6")),
-        ("pegs 5", Pegs(5)),
         ("pegs -5", Pegs(-5)),
-        ("colors 8", Colors(8)),
         ("colours 8", Colors(8)),
-        ("colors [red, blue]", Colors(Names(("red", "blue")))),
         ("colors [8]", Colors(Names(("8",)))),
         ("colors [red, blue,]", Colors(Names(("red", "blue")))),
-        ("colors [red]", Colors(Names(("red",)))),
         ("colors red blue, green", Colors(Names(("red", "blue", "green")))),
         ("colors 0 1 2", Colors(Names(("0", "1", "2")))),
         ("colors red, pegs, blue", Colors(Names(("red", "pegs", "blue")))),
         ("colors pegs blue", Colors(Names(("pegs", "blue")))),
         ('colors red "pegs" blue', Colors(Names(("red", "pegs", "blue")))),
         ("colors [red pegs]", Colors(Names(("red", "pegs")))),
-        ("colors A-C", Colors(Names(("A", "B", "C")))),
         ("colors 8..11", Colors(Names(("8", "9", "10", "11")))),
         ("colors [A-C]", Colors(Names(("A", "B", "C")))),
         ("colors A-C D", Colors(Names(("A", "B", "C", "D")))),
         ('colors "A-C" D', Colors(Names(("A-C", "D")))),
         ("colors 07 1", Colors(Names(("07", "1")))),
-        ("guess RRBB 0 2", Guess.of(RRBB, 0, 2)),
         ("guess RRBB -1 +2", Guess.of(RRBB, "-1", "+2")),
         ("guess 0011 0 2", Guess.of(Letters("0011"), 0, 2)),
         ("guess 1a2b 0 2", Guess.of(Letters("1a2b"), 0, 2)),
@@ -86,45 +75,16 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("guess crane 🟩🟨⬛⬛⬛", Guess.of(Letters("crane"), "🟩🟨⬛⬛⬛")),
         ("guess RRBB 3+", Guess.of(RRBB, "3+")),
         ("guess RRBB =", Guess.of(RRBB, "=")),
-        ("codes", Codes()),
-        ("codes 5", Codes(5)),
-        ("more", More()),
-        ("more 5", More(5)),
-        ("count", Count()),
-        ("check RRBB", Check(RRBB)),
-        ("why", Why()),
-        ("why RRBB", Why(RRBB)),
         ("why [red, R, 'odd name', x]", Why(NAMES)),
         ("why not RRBB", Why(RRBB, negated=True)),
         ('why "not"', Why(Letters("not"))),
-        ("profile", Profile()),
-        ("profile count", Profile(Count())),
-        ("profile codes 3", Profile(Codes(3))),
-        ("profile check RRBB", Profile(Check(RRBB))),
-        ("history", commands.history()),
-        ("undo", commands.undo(1)),
-        ("undo 3", commands.undo(3)),
-        ("redo", commands.redo(1)),
-        ("redo 3", commands.redo(3)),
-        ("forget 3", Forget(3)),
-        ("forget rule 3", Forget(3, rule=True)),
-        ("edit 2 1 0", Edit(2, MARKS)),
         ("edit 2 guess RRBB", Edit(2, guess=Pieces(("RRBB",)))),
         ("edit 2 guess RRBB 1 0", Edit(2, guess=Pieces(("RRBB", "1", "0")))),
-        ("reset", commands.reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),
         ("load ~/games/x.mm", Load("~/games/x.mm")),
         (r'load "C:\\games\\x.mm"', Load(r"C:\games\x.mm")),
-        ("show program", Show(what="program")),
-        ("show clauses", Show(what="clauses")),
-        ("set", commands.set()),
-        ("set engine", commands.set("engine")),
-        ("set engine clpfd", commands.set("engine", "clpfd")),
         ("set timeout 2.5", commands.set("timeout", "2.5")),
-        ("help", Help()),
-        ("help guess", Help("guess")),
-        ("quit", commands.quit()),
         ("exit", commands.quit()),
     ],
 )
@@ -141,7 +101,6 @@ RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TW
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("code[1] = red", RED),
         ("code [ 1 ] == red", RED),
         ("CODE[1]=red", RED),
         ("code[1] != red", PositionIs(1, "red", negated=True)),
@@ -149,8 +108,6 @@ RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TW
         ("code[1] = 3", PositionIs(1, "3")),
         ("code[2] = code[3]", Comparison(Place(2), "=", Place(3))),
         ("code[2] != code[3]", Comparison(Place(2), "!=", Place(3))),
-        ("count(blue) >= 2", BLUE),
-        ("count(blue)>=2", BLUE),
         ("count(and) < 2", Comparison(CountOf(("and",)), "<", TWO)),
         *[
             (f"count(blue) {op} 2", Comparison(CountOf(("blue",)), op, TWO))
@@ -160,18 +117,14 @@ RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TW
             (f"count(blue) {op} 2", Comparison(CountOf(("blue",)), meant, TWO))
             for op, meant in [("=<", "<="), ("=>", ">="), ("≤", "<="), ("≥", ">="), ("<>", "!="), ("≠", "!=")]
         ),
-        ("lies =< 1", Lies(1)),
         ("count(blue) == 2", Comparison(CountOf(("blue",)), "=", TWO)),
-        ("no red", Absent("red")),
         ("NO no", Absent("no")),
         ("not no blue and (no red or distinct)", And((Not(Absent("blue")), Or((Absent("red"), THREE))))),
         ("sum(code) = 12", Comparison(SUM, "=", Number(12))),
         ("sum(code) >= -12", Comparison(SUM, ">=", Number(-12))),
-        ("distinct", THREE),
         ('code in "my words.txt"', Among("my words.txt")),
         ("code in words.txt", Among("words.txt")),
         ("(code in words.txt)", Among("words.txt")),
-        ("not distinct", Not(THREE)),
         ("not not distinct", Not(Not(THREE))),
         ("code[1] = red and distinct", And((RED, THREE))),
         ("code[1] = red or distinct or count(blue) >= 2", Or((RED, THREE, BLUE))),
@@ -181,7 +134,6 @@ RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TW
         ("not (code[1] = red and distinct)", Not(And((RED, THREE)))),
         ("distinct and (distinct and distinct)", And((THREE, And((THREE, THREE))))),
         ("code in words.txt and distinct", And((Among("words.txt"), THREE))),
-        ("(((distinct)))", THREE),
         ("red at 1", RED),
         ("3 at 1", PositionIs(1, "3")),
         ("code[1] in [red, blue]", PositionAmong(1, ("red", "blue"))),

@@ -137,15 +137,6 @@ def test_what_was_found_before_a_limit_is_given(module: Module, limits: Limits) 
     assert found == list(range(1, 1501))
 
 
-@pytest.mark.parametrize("inferences", [100, 1_000, 3_000])
-def test_a_library_is_never_left_half_loaded(module: Module, inferences: int) -> None:
-    goal = "list_to_rbtree([a-1], Tree), rb_lookup(a, Answer, Tree)"
-    try:
-        module.once(goal, Limits(inferences=inferences))
-    except LimitExceeded:
-        assert module.once(goal) == "1"
-
-
 def test_a_stopped_asker_asks_nothing(module: Module) -> None:
     asker = Asker()
     with asker.asking():

@@ -21,23 +21,6 @@ def test_an_operator_stays_in_its_program() -> None:
         assert isinstance(other.problem("X in 1..2"), Problem)
 
 
-def test_what_a_query_asserts_is_gone_with_its_program() -> None:
-    with Guest() as guest:
-        guest.load(":- dynamic seen/1.\n")
-        assert len(list(guest.ask("assertz(seen(1)), seen(1)"))) == 1
-    with Guest() as guest:
-        guest.load(":- dynamic seen/1.\n")
-        assert [each.found for each in guest.ask("seen(_)")] == [False]
-
-
-def test_messages_are_those_of_prolog() -> None:
-    with Guest() as guest:
-        messages = guest.load("p(X, Y) :- q(X).\nr(1).\np2(.\n")
-    assert [(each.kind, each.line) for each in messages] == [("warning", 1), ("error", 3), ("warning", 1)]
-    assert messages[0].text == "Singleton variables: [Y]"
-    assert messages[2].text == "q/1 is called here and defined nowhere"
-
-
 def test_bindings_are_written_as_the_toplevel_does() -> None:
     with Guest() as guest:
         guest.load(":- use_module(library(clpfd)).\n")
@@ -50,13 +33,6 @@ def test_bindings_are_written_as_the_toplevel_does() -> None:
     ]
     assert solution.residual == ("X in 1..3", "dif(Y, a)")
     assert solution.last
-
-
-def test_output_comes_with_the_answer_that_it_precedes() -> None:
-    with Guest() as guest:
-        guest.load("")
-        found = [(each.found, each.output) for each in guest.ask("member(X, [1,2]), write(X) ; nl, fail")]
-    assert found == [(True, "1"), (True, "2"), (False, "\n")]
 
 
 @pytest.mark.parametrize(

@@ -26,14 +26,6 @@ def dumb(kept: Kept) -> Terminal:
     return kept(term="dumb")
 
 
-def test_the_example_game(terminal: Terminal) -> None:
-    terminal.ask("guess RRBBGG 0 2", "Added clue 1")
-    terminal.ask("count", "80,460 codes are left")
-    listed = terminal.ask("codes 2", "1 to 2 of 80,460 codes; `more` continues")
-    assert "BBYYBB" in listed
-    assert "\x1b[" in terminal.raw
-
-
 def test_a_swi_prolog_that_cannot_be_loaded_ends_the_prompt_with_a_sentence(tmp_path: Path) -> None:
     nowhere = {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}
     with opened(tmp_path, **nowhere) as terminal:
@@ -115,14 +107,6 @@ def test_a_mistake_is_underlined_and_what_was_meant_is_offered(terminal: Termina
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
     terminal.until(lambda: "· no clues" in terminal.seen and "531,441 left" in terminal.seen)  # in any order
     terminal.type("edit ", "edit N ANSWER")
-
-
-def test_carets_stand_under_the_typed_text(terminal: Terminal) -> None:
-    typed = "guess RRXBGG 0 2"
-    said = terminal.ask(typed, "unknown symbol `X`")
-    caret = next(line for line in said.split("\n") if line.strip() == "^")
-    assert ("mmlogic> " + typed)[caret.index("^")] == "X"
-    terminal.ask("count", "531,441")
 
 
 @pytest.mark.parametrize("stop", ["key", "signal"])

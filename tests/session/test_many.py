@@ -14,7 +14,6 @@ import pytest
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
-from mmlogic.codes.subject import Codes
 from mmlogic.repl.familiar import Familiar
 from tests.alone import alone
 from tests.asking import Module
@@ -43,30 +42,6 @@ def test_games_in_threads_are_those_played_alone() -> None:
     alone = [play(seed) for seed in range(some(12, 24))]
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(play, range(some(12, 24)))) == alone
-
-
-def test_one_session_in_many_threads(session: Session) -> None:
-    session.game((4, 6))
-    errors: list[BaseException] = []
-
-    def work(number: int) -> None:
-        try:
-            for _ in range(25):
-                session.guess("RRRR", 0, 0)
-                assert session.count() == 625
-                session.check("BBBB" if number % 2 else "GGGG")
-                assert next(session.codes()) == ("blue",) * 4
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not errors
-    assert len(session.state(Codes).theory.clues) == 100
-    assert session.history().undo == 101
 
 
 def test_a_listing_may_be_read_in_another_thread(session: Session) -> None:

@@ -233,10 +233,6 @@ TOURNAMENT: Any = mmlogic.tournament
 CELL, CODE = "a cell is (row, column), or ", "a code is letters, such as "
 WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "place letters": (lambda s: s.place(7, "RB"), f"`place`: {CELL}"),
-    "place a number": (lambda s: s.place(7, 3), f"`place`: {CELL}"),
-    "place four": (lambda s: s.place(7, (1, 2, 3, 4)), f"`place`: {CELL}"),
-    "given": (lambda s: s.given(7, (1,)), f"`given`: {CELL}"),
-    "clear": (lambda s: s.clear("x"), f"`clear`: {CELL}"),
     "why_cell": (lambda s: s.why_cell(None), f"`why_cell`: {CELL}"),
     "puzzle": (lambda s: s.puzzle(3), "`puzzle`: a board is a `Board`, its text"),
     "game of three": (lambda s: s.game((4, 6, 7)), "`game`: a game is a name or a size, such as "),
@@ -244,25 +240,17 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "pegs": (lambda s: s.pegs((1, 2, 3)), "`pegs`: codes have N pegs, or (shortest, longest), not (1, 2, 3)"),
     "colors": (lambda s: s.colors(None), "`colors`: symbols are a number of them, or their names, not None"),
     "guess": (lambda s: s.guess(5.5, 1, 1), f'`guess`: {CODE}"RRBB", a number, or a sequence of names '),
-    "check": (lambda s: s.check(None), f"`check`: {CODE}"),
     "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: it takes two guesses or more; `rate` takes one"),
     "set": (lambda s: s.set(None, None), "`set`: name is None, expected text"),
     "pegs yes": (lambda s: s.pegs(True), "`pegs`: "),
-    "pegs half": (lambda s: s.pegs(1.5), "`pegs`: "),
-    "pegs text": (lambda s: s.pegs("4"), "`pegs`: "),
     "guess numbers": (lambda s: s.guess([1.5, True], 1, 1), "`guess`: "),
-    "game of one": (lambda s: s.game((4,)), "`game`: a game is a name or a size, such as "),
-    "game 4": (lambda s: s.game(4), "`game`: a game is a name or a size, such as "),
-    "place a word": (lambda s: s.place("x", (1, 1)), "`place`: "),
     "generate": (lambda s: s.generate(5, 5, 5), "`generate`: "),
     "run": (lambda s: s.run(5), ""),
     "execute": (lambda s: list(s.execute("count")), ""),
     "ask": (lambda s: s.ask("", ""), "expected a Statement, not str"),
     "settings": (lambda s: Session({"engine": "auto"}), ""),  # type: ignore[arg-type]
     "player": (lambda s: TOURNAMENT(None), "a player is a name, a function or a class, not None"),
-    "players": (lambda s: TOURNAMENT(3), "a player is a name, a function or a class, not 3"),
     "secret": (lambda s: TOURNAMENT("first", "2x2", [3]), "a secret is letters, or a sequence of "),
-    "floats": (lambda s: TOURNAMENT("first", "2x2", [[0.0, 1]]), "a secret is letters, or a "),
     "secrets": (lambda s: mmlogic.tournament("first", "2x2", "RB"), "secrets are a sequence of codes, not"),
 }
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,11 +10,9 @@ from hypothesis import given, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.subject import Codes
 from mmlogic.players.statements.guesses import MEASURES
 from tests.plainly import plain_text
 
-MOVING = [name for name, each in dialects().items() if "pegs" in each.exchanges]
 DIALECTS = [name for name, each in dialects().items() if each.exchanges]
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
@@ -50,45 +48,6 @@ def test_five_guesses_begin_classic(session: Session, answers: str) -> None:
 def test_symbols_that_no_code_has_are_worth_the_same(session: Session) -> None:
     session.run("game 2x4; guess RB 0 0")
     assert {each.stands_for for each in session.rank().ranking.guesses} == {2, 4, 8}
-
-
-@given(
-    st.sampled_from(MOVING),
-    st.sampled_from(CODES),
-    st.lists(st.sampled_from(CODES), max_size=2),
-)
-def test_guesses_share_a_line_that_differ_in_exchanged_pegs(
-    dialect: str, secret: str, guesses: list[str]
-) -> None:
-    session = Session()
-    session.run(f"game 3x3; answers {dialect}")
-    clues = [(guess, colours(session, guess, secret)) for guess in guesses if guess != secret]
-    session.run("; ".join(f"guess {guess} {told}" for guess, told in clues))
-    assert session.rank().ranking.classes <= len(orbits(dialect, clues))
-
-
-def colours(session: Session, guess: str, secret: str) -> str:
-    """Return the answer of a secret to a guess, a letter for each peg."""
-    (told,) = session.run(f"score {guess} {secret}")
-    return session.state(Codes).game.dialect.text(told.told)  # type: ignore[attr-defined]
-
-
-def orbits(dialect: str, clues: list[tuple[str, str]]) -> set[frozenset[str]]:
-    """Return classes of guesses: those that exchanged pegs, and names in `colours`, make of one another."""
-    names = [dict(zip("RBG", each, strict=True)) for each in permutations("RBG")]
-    exchanges = list(
-        product(permutations(range(3)), names if "names" in dialects()[dialect].exchanges else names[:1])
-    )
-
-    def image(code: str, places: tuple[int, ...], names: dict[str, str]) -> str:
-        return "".join(names.get(code[place], code[place]) for place in places)
-
-    keeping = [
-        (places, names)
-        for places, names in exchanges
-        if all((image(g, places, names), image(t, places, {})) == (g, t) for g, t in clues)
-    ]
-    return {frozenset(image(code, *each) for each in keeping) for code in CODES}
 
 
 @pytest.mark.parametrize("measure", MEASURES)
