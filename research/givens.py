@@ -7,9 +7,11 @@ they are on two of the paths in the JSON, or a search finds that they are on non
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
+
+from pysat.solvers import Solver
 
 STEPS = {
     "hidoku": {(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)},
@@ -29,72 +31,36 @@ def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, 
             yield from turns(near, (*images, to))
 
 
-def reached(near: list[int], start: int, free: int) -> Iterator[int]:
-    """Yield the cells of `free` that lead on from a cell, as bits, after one step, two steps, and so on."""
-    found, edge = 0, 1 << start
-    while edge:
-        ahead = 0
-        while edge:
-            ahead |= near[(edge & -edge).bit_length() - 1]
-            edge &= edge - 1
-        edge = ahead & free & ~found
-        found |= edge
-        yield found
-
-
-Ask = Callable[[int, int, int], int]
-
-
 class Ways:
-    """Paths that keep some givens, {number: cell}: from the least given to the last number, then back."""
+    """The paths through a board, as clauses: a variable for each number at each cell."""
 
-    def __init__(self, near: list[int], givens: dict[int, int], most: int) -> None:
-        self.near, self.givens, self.most = near, givens, most
-        self.known: dict[tuple[int, int], int] = {}
-        self.least, self.size, self.taken = min(givens), len(near), set(givens.values())
-        self.start = givens[self.least]
+    def __init__(self, near: list[int]) -> None:
+        self.size = size = len(near)
+        every = range(size)
+        lines = [[self.at(n, c) for c in every] for n in range(1, size + 1)]
+        lines += [[self.at(n, c) for n in range(1, size + 1)] for c in every]
+        self.solver = Solver("cadical153", bootstrap_with=lines)
+        self.extra = size * size
+        for line in lines:
+            self.solver.append_formula([[-one, -other] for one, other in combinations(line, 2)])
+        for number, cell, step in product(range(1, size + 1), every, (-1, 1)):
+            if 1 <= number + step <= size:
+                beside = [self.at(number + step, to) for to in every if near[cell] >> to & 1]
+                self.solver.add_clause([-self.at(number, cell), *beside])
 
-    def count(self) -> int:
-        """Return how many there are, up to `most`."""
-        return self.onward((1 << self.size) - 1 & ~(1 << self.start), self.start, self.least)
+    def at(self, number: int, cell: int) -> int:
+        """Return the variable of a number at a cell."""
+        return (number - 1) * self.size + cell + 1
 
-    def onward(self, free: int, head: int, number: int) -> int:
-        """Count the ways from `head` to the last number, and then back."""
-        if number == self.size:
-            return self.back(free, self.start, self.least)
-        return self._tried(free, head, number, +1, self.onward, self._hopeless)
-
-    def back(self, free: int, head: int, number: int) -> int:
-        """Count the ways from the least given to number 1."""
-        return 1 if number == 1 else self._tried(free, head, number, -1, self.back, self._apart)
-
-    def _tried(
-        self, free: int, head: int, number: int, step: int, further: Ask, failing: Callable[..., bool]
-    ) -> int:
-        if (free, head) not in self.known:
-            found, goal = 0, self.givens.get(number + step)
-            for cell in () if failing(free, head, number) else range(self.size):
-                fits = cell == goal if goal is not None else cell not in self.taken
-                if fits and (self.near[head] & free) >> cell & 1 and found < self.most:
-                    found += further(free & ~(1 << cell), cell, number + step)
-            self.known[free, head] = min(found, self.most)
-        return self.known[free, head]
-
-    def _hopeless(self, free: int, head: int, number: int) -> bool:
-        """Tell whether the next given lies too far, or a free cell is out of reach from both ends."""
-        steps, later = list(reached(self.near, head, free)), [each for each in self.givens if each > number]
-        if later and not any(at >> self.givens[min(later)] & 1 for at in steps[: min(later) - number]):
-            return True
-        behind = list(reached(self.near, self.start, free))[-1] if self.least > 1 else 0
-        return steps[-1].bit_count() < self.size - number or bool(free & ~steps[-1] & ~behind)
-
-    def _apart(self, free: int, head: int, _: int) -> bool:
-        return bool(free & ~list(reached(self.near, head, free))[-1])
-
-
-def ways(near: list[int], givens: dict[int, int], most: int = 2) -> int:
-    """Return how many paths keep the givens, up to `most`."""
-    return Ways(near, givens, most).count()
+    def count(self, givens: dict[int, int], most: int = 2) -> int:
+        """Return how many paths keep the givens, {number: cell}, up to `most`."""
+        self.extra, found = self.extra + 1, 0
+        asked = [self.extra, *(self.at(*each) for each in givens.items())]
+        while found < most and self.solver.solve(assumptions=asked):
+            found += 1
+            path = [each for each in self.solver.get_model()[: self.size**2] if each > 0]
+            self.solver.add_clause([-self.extra, *(-each for each in path)])
+        return found
 
 
 Choice = frozenset[tuple[int, int]]
@@ -109,7 +75,8 @@ def check(told: dict[str, Any]) -> tuple[int, int]:
     cells, steps, size = list(board), STEPS[told["kind"]], len(board)
     near = [sum(1 << i for i, (x, y) in enumerate(cells) if (x - r, y - c) in steps) for r, c in cells]
     givens = {number: cells.index(cell) for cell, number in board.items() if number}
-    assert len(givens) == told["givens"] and ways(near, givens) == 1, "not one solution"
+    ways = Ways(near)
+    assert len(givens) == told["givens"] and ways.count(givens) == 1, "not one solution"
     maps = [(turn, back) for turn in turns(near) for back in (False, True)]
 
     def images(places: Any) -> set[Choice]:
@@ -126,13 +93,13 @@ def check(told: dict[str, Any]) -> tuple[int, int]:
     none, alone = set[Choice](), dict[Choice, int]()
     for place in product(range(1, size + 1), range(size)):
         if frozenset([place]) not in alone:
-            alone |= dict.fromkeys(images([place]), ways(near, dict([place]), 1))
+            alone |= dict.fromkeys(images([place]), ways.count(dict([place]), 1))
     for numbers in combinations(range(1, size + 1), many):
         for chosen in permutations(range(size), many):
             some = frozenset(zip(numbers, chosen, strict=True))
             if shared[some] < 2 and some not in none:
                 none |= images(some)
-                found = all(alone[frozenset([place])] for place in some) and ways(near, dict(some), 1)
+                found = all(alone[frozenset([place])] for place in some) and ways.count(dict(some), 1)
                 assert not shared[some] and not found, (
                     f"a path that should not be, or one alone: {sorted(some)}"
                 )
