@@ -192,9 +192,14 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
         if name in context.obj:
             raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
     with _begun(context.obj, texts) as shared:
-        from mmlogic.cli.scripts import carry_out, commands, open_prompt
+        from mmlogic.cli.scripts import carry_out, commands
 
-        return open_prompt(shared) if prompt else carry_out(commands(texts), shared)
+        if not prompt:
+            return carry_out(commands(texts), shared)
+        from mmlogic.repl import prompt as opened
+
+        shared.load_players()
+        return opened.prompt(shared.settings, safe=shared.safe, quiet=shared.quiet, over=shared.over)
 
 
 def _opened(name: str) -> "str | Source":

@@ -1,4 +1,4 @@
-"""The common parts of commands: settings, output of answers as they are found, errors, bugs."""
+"""The common parts of commands: settings, scripts, output of answers as they are found, errors, bugs."""
 
 import sys
 import time
@@ -13,9 +13,11 @@ from typing import Any
 import click
 
 from mmlogic.cli.options import Unwritable, shown, tell
+from mmlogic.common import files
+from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
 from mmlogic.common.versions import bug_message
-from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, describe
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, describe
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
@@ -23,6 +25,7 @@ from mmlogic.render.formats import FORMATS, SCRIPT, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
+from mmlogic.session.files import PYTHON, RUN_PYTHON, not_text
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import Transcript
@@ -211,3 +214,23 @@ class Shared:
 
             for path in self.players:
                 load(path)
+
+
+def read(path: str) -> Source:
+    """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
+    name, hint = "<stdin>" if path == "-" else path, None
+    if path.endswith(".py"):
+        raise SyntaxProblem(PYTHON, source=Source(name, ""), hint=RUN_PYTHON)
+    try:
+        piped = path == "-"
+        data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
+        return Source(name, utf8(data))
+    except NotUtf8 as bad:
+        raise not_text(name, bad) from None
+    except files.FileProblem as problem:
+        reason, hint = f"cannot be read: {problem.reason}", problem.hint
+    except (OSError, ValueError) as error:
+        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+    except AttributeError:  # sys.stdin is None
+        reason = "cannot be read: it is closed"
+    raise SyntaxProblem(reason, source=Source(name, ""), hint=hint)

@@ -16,8 +16,7 @@ from typing import Any
 import click
 
 from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
-from mmlogic.cli.output import Output, Shared, bugs_placed
-from mmlogic.cli.scripts import read
+from mmlogic.cli.output import Output, Shared, bugs_placed, read
 from mmlogic.common.data import is_address
 from mmlogic.common.files import FileProblem, ending_of, restricted, save
 from mmlogic.common.pictures import document

@@ -1,31 +1,19 @@
 """Statements from scripts and from standard input, and the start of the prompt."""
 
-import sys
 from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
 from mmlogic.cli.options import FAILED, OK
-from mmlogic.cli.output import Output, Shared, bugs_placed
-from mmlogic.common import files
-from mmlogic.common.data import NotUtf8, utf8
-from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
+from mmlogic.cli.output import Output, Shared, bugs_placed, read
+from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.render.answers import Farewell
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import PYTHON, RUN_PYTHON, not_text
 
 Script = tuple[Source, list[Statement[Any]]]
-
-
-def open_prompt(shared: Shared) -> int:
-    """Open the prompt, and return the exit status."""
-    from mmlogic.repl.prompt import prompt
-
-    shared.load_players()
-    return prompt(shared.settings, safe=shared.safe, quiet=shared.quiet, over=shared.over)
 
 
 def commands(texts: Sequence[str]) -> Sequence[str | Source]:
@@ -91,23 +79,3 @@ def _paper(session: SessionCore) -> Paper:
     from mmlogic.codes.subject import Codes
 
     return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()
-
-
-def read(path: str) -> Source:
-    """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
-    name, hint = "<stdin>" if path == "-" else path, None
-    if path.endswith(".py"):
-        raise SyntaxProblem(PYTHON, source=Source(name, ""), hint=RUN_PYTHON)
-    try:
-        piped = path == "-"
-        data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
-        return Source(name, utf8(data))
-    except NotUtf8 as bad:
-        raise not_text(name, bad) from None
-    except files.FileProblem as problem:
-        reason, hint = f"cannot be read: {problem.reason}", problem.hint
-    except (OSError, ValueError) as error:
-        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-    except AttributeError:  # sys.stdin is None
-        reason = "cannot be read: it is closed"
-    raise SyntaxProblem(reason, source=Source(name, ""), hint=hint)

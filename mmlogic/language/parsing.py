@@ -114,12 +114,12 @@ class Reading:
             yield token
 
     def _recognised(self, token: Token) -> Token:
-        if base_name(token.type) == "DEFINED":
+        if token.type.endswith("DEFINED"):
             self.favourites.add(token.lower())
         elif token.type == "WORD" and token.lower() in self.favourites:
             expected = self._formal.states[self._parser.parser_state.state_stack[-1]]
             for name in expected:
-                if base_name(name) == "FAVOURITE":
+                if name.endswith("FAVOURITE"):
                     return Token.new_borrow_pos(name, token, token)
         return token
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import Timer, current_thread, main_thread
 from types import FrameType
+from typing import Self
 
 LEAVING = 130
 """The exit status after Ctrl-C, as in shells."""
@@ -116,11 +117,11 @@ class Asker:
         self.owner, self.stopped = owner, False
 
     @contextmanager
-    def asking(self) -> Iterator[None]:
+    def asking(self) -> Iterator[Self]:
         """Ask the questions of the `with` block on behalf of this asker."""
         token = _asker.set(self)
         try:
-            yield
+            yield self
         finally:
             _asker.reset(token)
 

@@ -3,21 +3,36 @@
 Every function catches its own errors: help must never end the prompt.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
+from typing import Protocol
 
 from mmlogic.language import SyntaxProblem
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
-from mmlogic.repl.familiar import Shorthand
 
 _MAX_PARSED_CHARACTERS = 5_000
 """Longer texts, such as pasted scripts, are not parsed at every key."""
 
 Pieces = list[tuple[str, str]]
 """A text as pairs of style and piece."""
+
+
+class Reader(Protocol):
+    """Reads inputs that may leave out their keyword: `repl.familiar.Shorthand`."""
+
+    @property
+    def favourites(self) -> Collection[str]:
+        """Names of the favourites, in lower case."""
+
+    def parts(self, typed: str) -> Iterator[Piped]:
+        """Yield the parts of an input that pipes end."""
+
+    def meant(self, typed: str) -> str:
+        """Return the statement that an input means."""
+
 
 _STYLES = {"": "", "error": "class:mistake"}
 
@@ -43,7 +58,7 @@ def _alike(candidates: list[Candidate]) -> bool:
     return len({each.description for each in candidates}) <= 1
 
 
-def pieces(text: str, reader: Shorthand) -> Pieces:
+def pieces(text: str, reader: Reader) -> Pieces:
     """Return the input as styled pieces, coloured as the session reads it."""
     found: Pieces = []
     for part in _parts(text, reader):
@@ -53,14 +68,14 @@ def pieces(text: str, reader: Shorthand) -> Pieces:
     return found
 
 
-def _parts(text: str, reader: Shorthand) -> Iterable[Piped]:
+def _parts(text: str, reader: Reader) -> Iterable[Piped]:
     if len(text) <= _MAX_PARSED_CHARACTERS:
         with suppress(Exception):
             return [*reader.parts(text)]
     return [Piped(0, text)]
 
 
-def _read(text: str, reader: Shorthand) -> Pieces:
+def _read(text: str, reader: Reader) -> Pieces:
     meant = reader.meant(text)
     begin, names = meant.find(text), reader.favourites
     return coloured(text, names) if begin < 0 else _part(coloured(meant, names), begin, len(text))

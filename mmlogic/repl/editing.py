@@ -17,8 +17,7 @@ from prompt_toolkit.lexers import Lexer
 
 from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.language.completion import Vocabulary
-from mmlogic.repl.assistance import offered, pieces
-from mmlogic.repl.familiar import Shorthand
+from mmlogic.repl.assistance import Reader, offered, pieces
 
 
 class StatementCompleter(Completer):
@@ -36,7 +35,7 @@ class StatementCompleter(Completer):
 class StatementLexer(Lexer):
     """Colours statements by the grammar."""
 
-    def __init__(self, reader: Shorthand) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:

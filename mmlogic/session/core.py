@@ -76,7 +76,7 @@ class SessionCore(SessionContext, Closing):
         The whole script is parsed first, so SyntaxProblem is raised before any statement runs. Raises
         StatementProblem for a statement that fails. Earlier ones keep their effect. `quit` ends the script.
         """
-        return kept(self.stream(text, name))
+        return kept(self.carry_out(self.parse(text, name), Source(name, text)))
 
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Run a script lazily: yield each statement's answer before the next one starts.
@@ -191,13 +191,12 @@ class SessionCore(SessionContext, Closing):
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
-        asker = Asker(self)
-        self._askers.add(asker)
-        try:
-            with asker.asking(), using(self._prolog) if self._prolog else nullcontext():
+        with using(self._prolog), Asker(self).asking() as asker:
+            self._askers.add(asker)
+            try:
                 yield
-        finally:
-            self._askers.discard(asker)
+            finally:
+                self._askers.discard(asker)
 
     def interrupt(self) -> None:
         """Stop this session's question, from another thread. The asking thread raises Interrupted.
@@ -236,7 +235,8 @@ class SessionCore(SessionContext, Closing):
     def _settle(self) -> None:
         if self.guard:
             self.guard.check_state(self.timeline)
-        self._beyond = current().settle(self._beyond)
+        if self.settings.memory is not None:
+            self._beyond = current().settle(self._beyond)
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
