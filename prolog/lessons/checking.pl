@@ -11,8 +11,9 @@
 
 /** <module> All answers of a learner's program to a goal
 
-Only the inferences of the goal itself count. Reading it, checking it and writing its answers do not. A goal that exceeds
-its limit runs again for its first answers. Then the libraries that it needs are loaded already.
+Only the inferences of the goal itself count. Those for reading and checking the goal and for writing its
+answers do not. A goal that exceeds its limit runs again, for its first answers only. In this second run, the
+libraries that it needs are loaded already.
 */
 
 %!  goal_reply(+Module, +Text, +Steps, +Most, -Reply:list) is det.
@@ -21,14 +22,14 @@ its limit runs again for its first answers. Then the libraries that it needs are
 %   Message, Answers]:
 %
 %       | Kind       | Answers                                           | Message                |
-%       | "answers"  | all, 1,000 at most                                | empty                  |
-%       | "endless"  | the first Most, [] if these exceed the limit, too | empty                  |
+%       | "answers"  | all, but at most 1,000                            | empty                  |
+%       | "endless"  | the first Most, or [] if these exceed Steps, too  | empty                  |
 %       | "error"    | []                                                | the exception's text   |
 %       | "withheld" | []                                                | the withheld predicate |
 %       | "refused"  | []: the goal did not run                          | the reason             |
 %
-%   An answer is [Names, Values]: the names of bound variables, and their values as text. Texts of residual constraints
-%   follow.
+%   An answer is [Names, Values]: the names of the bound variables, and their values as text. After the
+%   values, Values has the constraints that remain, also as text.
 
 goal_reply(Module, Text, _, _, ["refused", 0, Problem, []]) :-
     guest_problem(Module, Text, [_, _, Problem]),
@@ -59,7 +60,8 @@ outcome(Steps, Goal, Bindings, Outcome, Found) :-
         Found = []
     ).
 
-%   thrown(+Error, -Outcome): limits of the session and interrupts propagate.
+%   thrown(+Error, -Outcome): the goal threw Error, which means Outcome. Limits of the session and interrupts
+%   are thrown again.
 
 thrown(lessons_endless, endless) :- !.
 thrown(withheld(Predicate), withheld(Predicate)) :- !.
@@ -80,8 +82,9 @@ spelled(Bindings, Module, [Names, Texts]) :-
 
 %!  called_predicates(+Module, +Texts:list, -Predicates:list) is det.
 %
-%   Predicates has [Name, Arity] for each predicate that goals in Texts may call in Module. Every subterm of a goal
-%   counts, also as the grammar rule of phrase/2. A text with a syntax error calls nothing.
+%   Predicates has [Name, Arity] for each predicate that goals in Texts may call in Module. Every subterm of a
+%   goal counts as a call. The first argument of phrase/2 and phrase/3 counts as a call with two more
+%   arguments. A text with a syntax error calls nothing.
 
 called_predicates(Module, Texts, Predicates) :-
     findall([Name, Arity], ( member(Text, Texts), called(Module, Text, Name, Arity) ), Found),

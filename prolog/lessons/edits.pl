@@ -17,8 +17,9 @@
 
 %!  edit(+Cause, +Term, +Known, -What, -New) is nondet.
 %
-%   New is the clause Term with one change, for Cause. The changed part has the text What. Known is Variables-Names: the
-%   names of the clause's variables, and the names that the learner may have meant.
+%   New is the clause Term with one change. Cause is the mistake that this change corrects. The changed part
+%   has the text What. Known is Variables-Names: the names of the clause's variables, and the names that the
+%   learner may have meant.
 
 edit(name, Term, Variables-_, What, New) :-
     findall(Atom, ( part(Term, Atom, _, _), atom(Atom) ), Atoms0),
@@ -140,7 +141,8 @@ part(Term, Part, Changed, New) :-
     part(Argument, Part, Changed, Other),
     compound_name_arguments(New, Name, Others).
 
-%   list_in(+Term, -List, ?Changed, -New) is nondet: as part/4, for each List, without tails of other lists.
+%   list_in(+Term, -List, ?Changed, -New) is nondet: as part/4, for each List that is not the tail of another
+%   list.
 
 list_in(Term, List, Changed, New) :-
     compound(Term),
@@ -210,7 +212,7 @@ changed_first(Name, First, Changed) :-
 
 %!  spelled(+Part, +Names, -What:string) is det.
 %
-%   Part has the text What for a person. Variables without a name are `_`.
+%   What is the text of Part for a person. Variables without a name are written as `_`.
 
 spelled(Part, Names, What) :- with_anonymous(Part, Names, Known), text_of(Part, Known, What).
 
@@ -238,7 +240,7 @@ spelled_both(A, B, Names, What) :-
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %
-%   More adds to Names the variables that atoms in Term may mean: X for `x`.
+%   More is Names with further variables. The learner may have meant these by atoms in Term, as X by `x`.
 
 with_capitals(Term, Names, More) :-
     findall(Variable, ( part(Term, Atom, _, _), atom(Atom), capital(Atom, Variable) ), Meant),
@@ -253,7 +255,7 @@ with_variable(Variable, Names, More) :-
 
 %!  moved(?Item, +List, -Moved) is nondet.
 %
-%   Moved is List with Item at another place.
+%   Moved is List with its element Item at another place.
 
 moved(Item, List, Moved) :-
     select(Item, List, Rest),
@@ -262,7 +264,7 @@ moved(Item, List, Moved) :-
 
 %!  order(+Arity, -Order) is nondet.
 %
-%   Order lists Arity argument places, with two exchanged.
+%   Order is the list of numbers from 1 to Arity, with two of them exchanged.
 
 order(Arity, Order) :-
     numlist(1, Arity, Places),
@@ -284,7 +286,7 @@ argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
 
 %!  text_of(+Term, +Names, -Text:string) is det.
 %
-%   Text is Term, with Names of its variables, in a form that reads back.
+%   Text is Term in a form that Prolog can read again. Names has the names of its variables.
 
 text_of(Term, Names, Text) :-
     exclude(bound, Names, Open),

@@ -13,10 +13,12 @@
 
 /** <module> Small repairs of a program
 
-Each repair is one change: an argument, a variable, a number, a goal, a clause. If it makes a wrong program right, its
-cause says what is wrong, without the solution. Only clauses that the wanted predicates call are changed.
+Each repair is one change: an argument, a variable, a number, a goal, a clause. If it makes a wrong program
+right, its cause says what is wrong, but does not show the solution. Only clauses that the wanted predicates
+call are changed.
 
-The likeliest cause comes first: ten slips of beginners. Then come causes that a change of arguments may hide.
+The likeliest cause comes first. The first ten causes are slips of beginners. The others have an order, too:
+where a change of arguments would also make the program right, it could hide another cause.
 */
 
 cause(Cause) :-
@@ -27,16 +29,19 @@ max_repairs(500).
 
 %!  program_repairs(+Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs are [Cause, What, Where, Changed, Others] of the program Text, the likeliest first:
+%   Repairs has a list [Cause, What, Where, Changed, Others] for each repair of the program Text, the
+%   likeliest first:
 %
-%       | What    | the part that changes                                                                |
-%       | Where   | the head of its clause                                                               |
-%       | Changed | Text with one change                                                                 |
-%       | Others  | two texts: clauses that the cause claims are right, and the solution's equal clauses |
+%       | What    | the part that changes, as text                                          |
+%       | Where   | the head of the clause that changes, as text                            |
+%       | Changed | Text with one change                                                    |
+%       | Others  | two texts: clauses that are right if the cause is, and those clauses of |
+%       |         | Solution that say the same                                              |
 %
-%   Others is [] if the cause claims nothing. Wanted has [Name, Arity] for each predicate of the exercise. Clauses of
-%   Given stay. Clauses of Solution may replace others. The learner may have meant one of Names by a variable. A text
-%   with a syntax error has no repairs.
+%   Others is [] if the cause does not claim that clauses are right. Wanted has [Name, Arity] for each
+%   predicate of the exercise. No repair changes clauses that are in Given. A repair may replace other clauses
+%   by clauses of Solution. Names are names that the learner may have meant by a variable. A text with a
+%   syntax error has no repairs.
 
 program_repairs(Given, Text, Solution, Wanted, Names, Repairs) :-
     catch(with_clauses([Given, Text, Solution], [Known, Read, Right],
@@ -63,7 +68,7 @@ others(right_without(Wrong, Missing), Text, Solution, [Left, Right]) :-
 
 %!  query_repairs(+Given, +Text, +Names:list(string), -Repairs:list) is det.
 %
-%   As program_repairs/6, for a query. Where is empty.
+%   As program_repairs/6, but Text is a query. In each repair, the text of Where is empty, and Others is [].
 
 query_repairs(Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
@@ -80,7 +85,8 @@ query_repairs(Read, Names, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Programs are Changed without one clause. The clause is not in Given, and Wanted call its predicate in Text.
+%   Each of Programs is Changed without one clause. The predicates of Wanted call this clause in Text, and it
+%   is not in Given.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -97,7 +103,8 @@ without_one(Known, Read, New, Wanted, Changed, Programs) :-
             ),
             Programs).
 
-%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read, without those of Known, that Wanted call.
+%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read that the predicates of Wanted call. Clauses
+%   that are also in Known are left out.
 
 own(Known, Read, Wanted, Own) :-
     partition(among(Known), Read, _, Written),
@@ -113,7 +120,8 @@ among(Known, clause(_, _, _, Term-_)) :-
 
 named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 
-%   called(+Names0, +Clauses, -Names): a name in a clause may be called there, also by call/N.
+%   called(+Names0, +Clauses, -Names): Names are the names of all predicates that Names0 may call. Every name
+%   in a clause counts, because call/N may call it.
 
 called(Names0, Clauses, Names) :-
     findall(Name,
@@ -137,12 +145,14 @@ clause_text(clause(_, _, _, Term-Names), Text) :-
     text_of(Term, Names, Written),
     string_concat(Written, " .\n", Text).
 
-%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Clauses are Own with one repair. Known is
-%   Right-Names: the clauses of the solution, and names.
+%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Own are the learner's clauses,
+%   and Clauses are Own with one repair. Known is Right-Names: the clauses of the solution, and the names that
+%   the learner may have meant. Claim is what the cause says about Own:
 %
 %       | Claim                         | meaning                                                                |
-%       | right_without(Wrong, Missing) | Own without Wrong is equivalent to the solution without clause Missing |
-%       | none                          | nothing                                                                |
+%       | right_without(Wrong, Missing) | Own without the clauses Wrong is equivalent to the solution without    |
+%       |                               | the clause Missing                                                     |
+%       | none                          | no clauses are said to be right                                        |
 
 repair(base, Own, Right-_, What, "", Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
@@ -207,8 +217,9 @@ recursive(clause(Name/Arity0, _, _, Term-_)) :-
     functor(Part, Name, Arity),
     !.
 
-%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion. The solution has it, or it is a fact
-%   made from a recursive head. Lists become [], and two other arguments become equal or known.
+%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion of the predicate
+%   Indicator. It is a clause of the solution Right, or a fact made from the head of a recursive clause. In
+%   this fact, lists become []. One or two other arguments become equal to each other, or 0, 1 or [].
 
 base(Indicator, _, Right, Clause) :-
     member(Clause, Right),

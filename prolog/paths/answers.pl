@@ -69,9 +69,9 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 %       | clpfd        | constraints over finite domains: clpfd.pl       |
 %       | textbook     | generate and test: textbook.pl                  |
 %
-%   All find the same solutions, in different orders. End is "all", or "nodes" if the search met NodeLimit
-%   (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first three are 0 except for a
-%   search.
+%   All engines find the same solutions, in different orders. End is "all", or "nodes" if the search met
+%   NodeLimit (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first
+%   three are 0 for `clpfd` and `textbook`.
 
 found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -83,7 +83,8 @@ found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, I
     Inferences is Inferences1-Inferences0,
     Seconds is Seconds1-Seconds0.
 
-%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: as board_found/4.
+%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: Found is as in board_found/4, for any engine
+%   of found_answer/4.
 
 engine_found(search, Board, NodeLimit, Found) :- board_found(Board, all, NodeLimit, Found).
 engine_found(ruled(Rules), Board, NodeLimit, Found) :- board_found(Board, Rules, NodeLimit, Found).
@@ -102,7 +103,8 @@ found_terms(Found0, Found, Statistics) :-
 
 %!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, End, [Nodes, Branchings, Successors]], with Limit solutions at most. See found_answer/4.
+%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]. Solutions has Limit solutions at most. See
+%   found_answer/4.
 %
 %       | End     | meaning                  |
 %       | "all"   | no other solutions exist |
@@ -118,8 +120,8 @@ solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
-%   Answer is [Count, Exact]. Exact is 1. If there are Count or more solutions, Exact is 0. Fails if the search meets
-%   NodeLimit (search_new/4).
+%   Answer is [Count, Exact]. If Exact is 1, there are Count solutions. If Exact is 0, there are Count
+%   solutions or more. Fails if the search meets NodeLimit (search_new/4).
 
 count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
     board_count(Board, NodeLimit, Limit, Count),
@@ -168,8 +170,8 @@ why_answer(Board, Row, Column, Answer) :-
 
 %!  candidates_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists [Row, Column, Numbers] for every cell without a number: the candidates after propagation. See
-%   board_candidates/3. Fails if propagation shows that there is no solution.
+%   Answer lists [Row, Column, Numbers] for every cell without a number. Numbers are the candidates of the
+%   cell after propagation. See board_candidates/3. Fails if propagation shows that there is no solution.
 
 candidates_answer(Board, Answer) :-
     board_candidates(Board, [rest, matching, rest], Candidates),
@@ -177,7 +179,8 @@ candidates_answer(Board, Answer) :-
 
 %!  near_answer(+Board, -Answer) is det.
 %
-%   Answer lists the candidates of board_near_cells/2 as in candidates_answer/2. Board need not have a solution.
+%   Answer lists the candidates of board_near_cells/2 in the form of candidates_answer/2. Board need not have
+%   a solution.
 
 near_answer(Board, Answer) :-
     board_near_cells(Board, Candidates),
@@ -191,8 +194,8 @@ candidates_by_cell(Candidates, Answer) :-
 
 %!  steps_answer(+Board, +Difficulty, -Answer) is det.
 %
-%   Answer is [Steps, Grade], with the techniques of boards up to Difficulty. Grade is as in grade_answer/2. Steps has a
-%   list for each step:
+%   Answer is [Steps, Grade]. The steps use the techniques of Difficulty and of easier difficulties. Grade is
+%   as in grade_answer/2. Steps has a list for each step:
 %
 %       | step                                       | meaning                           |
 %       | [Technique, Sentence]                      | a finding                         |
@@ -221,9 +224,10 @@ finding_sentence(Style, Finding, Sentence) :- hint_sentence(Style, hint(none, no
 
 %!  grade_answer(+Board, -Answer) is det.
 %
-%   Answer is [Technique, Times, Counts, Difficulty, Effort]. See board_grade/2. Counts lists [Technique, Times].
-%   Difficulty is that of difficulty/3. On a full board, or if no technique solves Board, Difficulty is "none". Effort is
-%   that of counts_effort/2.
+%   Answer is [Technique, Times, Counts, Difficulty, Effort]. For Technique and Times, see board_grade/2.
+%   Counts lists a pair [Technique, Times] for each technique that is used. Difficulty is that of
+%   difficulty/3. It is "none" on a full board, or if no technique solves Board. Effort is that of
+%   counts_effort/2.
 
 grade_answer(Board, Answer) :-
     board_grade(Board, Grade),

@@ -32,8 +32,8 @@ A board is the term
   - Extras: a list of these terms:
 
         | link(Cell, Cell)  | the two cells hold consecutive numbers                           |
-        | edge(Cell, Cell)  | two more neighbours                                              |
-        | mark(Cell, Mark)  | `odd`, `even`: the number in Cell is                             |
+        | edge(Cell, Cell)  | the two cells are neighbours in addition to those of the kind    |
+        | mark(Cell, Mark)  | the number in Cell is odd or even, as Mark (`odd`, `even`) says  |
         | mark(Cell, Arrow) | an arrow of arrow_step/2: the next number lies in that direction |
         | letters           | numbers are written with letters: see naming.pl                  |
 
@@ -47,7 +47,7 @@ A solution places the numbers 1 to N in the N cells, each next to the one before
 
 %!  cell_text(+Cell, -Text:string) is det.
 %
-%   Text is Cell in a message, counted from 1.
+%   Text is Cell as messages write it: rows and columns count from 1.
 
 cell_text(R0-C0, Text) :-
     R is R0+1,
@@ -129,15 +129,15 @@ board_marks(board(_, _, Extras), Marks) :-
 
 %!  number_mark(?Mark, ?Rest) is nondet.
 %
-%   A number in a cell with Mark is Rest modulo 2.
+%   A number in a cell with Mark leaves the remainder Rest when divided by 2.
 
 number_mark(odd,  1).
 number_mark(even, 0).
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells are the neighbours of Cell, in order. The next number may be in each. With arrows, this relation is not
-%   symmetric.
+%   Cells are the neighbours of Cell, in order: the cells where the next number may be. With arrows, this
+%   relation is not symmetric.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -145,7 +145,8 @@ board_neighbours(Board, Cell, Cells) :-
 
 %!  cell_neighbour(+Board, +Cell, ?Next) is nondet.
 %
-%   Next is a neighbour of Cell. Each way from Cell to Next is a solution.
+%   Next is a neighbour of Cell. If several steps lead from Cell to Next, the predicate succeeds once for
+%   each.
 
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
@@ -164,12 +165,12 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour.
+%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour. The table says what Step is
+%   for each Border:
 %
-%       | Border  | Step                                                                      |
-%       | far     | a multiple of one of Steps, in the direction of the arrow if there is one |
-%       | layered | as others, or to the same place in the layer before or after              |
-%       | others  | one of Steps, the opposite one where Row+Column of Cell is odd            |
+%       | far     | a multiple of one of Steps, in the direction of the arrow if Cell has one |
+%       | layered | as with `others`, or to the same place in the layer before or after       |
+%       | others  | one of Steps, or its opposite if Row+Column of Cell is odd                |
 
 border_step(far, Board, Cell, Steps, DR-DC) :-
     !,
@@ -192,8 +193,9 @@ border_step(layered, board(_, Rows, _), _, _, 0-DC) :-
     length(Rows, Side),
     ( DC = Side ; DC is -Side ).
 
-%   border_cell(+Border, +Board, +From, +Place, -Cell): a step from From to Place leads to Cell. Edges may meet. Steps
-%   within a layer do not leave it.
+%   border_cell(+Border, +Board, +From, +Place, -Cell): Cell is where a step from the cell From to the
+%   coordinates Place ends. Cell differs from Place if Place is beyond an edge that meets another edge. A step
+%   within a layer fails if it leaves the layer.
 
 border_cell(bounded, _, _, R-C, R-C) :-
     R >= 0,
@@ -239,7 +241,7 @@ board_graph(Board, Graph) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with Givens, pairs Number-Cell, instead of its own.
+%   Board is Board0 with Givens, pairs Number-Cell, instead of the givens of Board0.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),
@@ -247,7 +249,8 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 %!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
 %
-%   Rows are the rows of Board with Numbers, pairs Number-Cell. Other cells hold 0.
+%   Numbers are pairs Number-Cell. Rows are the rows of Board with these numbers, and with 0 in all other
+%   cells.
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, Placed),

@@ -12,19 +12,19 @@
 
 /** <module> The choice of a branching
 
-A state branches on the first of these that it has:
+A state branches on a cell or on a number:
 
-    1. a cell with two candidate numbers
-    2. a number with two candidate cells
-    3. a number with the fewest candidate cells
+    | the state has                     | it branches on                                                     |
+    | a cell with two candidate numbers | one of these cells, or one of the numbers with two candidate cells |
+    | no such cell                      | one of the numbers with the fewest candidate cells                 |
 
-Ties go to the cell or number with the most failed branches (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais, 2004).
-Weights counts the failures. This term changes in place and survives backtracking.
+Of these it takes the cell or number with the most failed branches (dom/wdeg: Boussemart, Hemery, Lecoutre
+and Sais, 2004). The term Weights counts the failures. It changes in place and survives backtracking.
 */
 
 %!  weights_new(+Layout, -Weights) is det.
 %
-%   Weights has no failures, for the cells and numbers of Layout.
+%   Weights has a count for each cell and each number of Layout. All counts are 0.
 
 weights_new(Layout, Weights) :-
     layout(Layout, [width(Width)]),
@@ -44,8 +44,8 @@ weights_failed(Weights, Index) :-
 
 %!  state_choices(+Weights, +Pack, +State, -Choices) is det.
 %
-%   Choices is choices(Index, Each). State branches into the states of Each: see choice_state/4. Weights counts their
-%   failures at Index.
+%   Choices is choices(Index, Each). Each is a list of choices. State branches into one state for each choice:
+%   see choice_state/4. The argument Index of Weights counts how many of these states fail.
 
 state_choices(Weights, Pack, X, choices(Index, Each)) :-
     pack(Pack, [width(Width), numbers(Numbers), base(Base)]),
@@ -75,8 +75,9 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the tops of the open numbers with the fewest cells. If Cells is
-%   not 0, only numbers with two cells count.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the top bits in the slices of the open numbers with
+%   the fewest cells. If Cells is not 0, Tops are those of the numbers with two cells, or 0 if no number has
+%   two.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
     pack(Pack, [ones(Ones), tops(Tops0)]),

@@ -17,8 +17,8 @@
 
 /** <module> The candidates of a board
 
-The first relation applies the rules of passes.pl one by one, with cells instead of bits: for lessons and experiments.
-The second one also works for boards without a solution.
+The first relation applies the rules of passes.pl one by one, and returns cells instead of bits. Lessons and
+experiments use it. The second relation also works for boards without a solution.
 */
 
 %!  board_candidates(+Board, +Passes, -Candidates) is semidet.
@@ -44,8 +44,9 @@ pass(Pack, Pass, State0, State) :-
 
 %!  board_near_cells(+Board, -Candidates) is det.
 %
-%   Candidates has a pair Number-Cells for every open number. If the nearest given before is smaller by N, a walk of N
-%   steps through free cells leads from there to each cell. The same holds for the nearest given after.
+%   Candidates has a pair Number-Cells for every open number. Take the nearest given before Number, which is
+%   smaller by some N. A walk of N steps through free cells leads from this given to each of Cells. The same
+%   holds for the nearest given after Number. If no walk connects the two givens, Cells is empty.
 %
 %   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 

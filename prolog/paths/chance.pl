@@ -21,8 +21,9 @@
 Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are its
 upper bits. Each seed gives the same choices on every machine. The random numbers of the host program stay unchanged.
 
-A _backbite_ move turns one path through all cells into another one. One end steps to a neighbour, and the stretch
-between them is reversed (Oberdorf, Ferguson, Jacobsen and Kondev, 2006).
+A _backbite_ move turns one path through all cells into another one. One end of the path is joined to a
+neighbour of its cell, and the stretch of the path between the two is reversed (Oberdorf, Ferguson, Jacobsen
+and Kondev, 2006).
 */
 
 %!  chance_new(+Seed, -Chance) is det.
@@ -39,7 +40,7 @@ chance_next(Chance0, Chance) :-
 
 %!  chance_below(+Bound, -Value, +Chance0, -Chance) is det.
 %
-%   Value is from 0 to Bound-1, for a Bound far below 2**32.
+%   Value is a random integer from 0 to Bound-1. Bound must be far below 2**32.
 
 chance_below(Bound, Value, Chance0, Chance) :-
     chance_next(Chance0, Chance),
@@ -62,7 +63,8 @@ keyed(X, Chance-X, Chance0, Chance) :- chance_next(Chance0, Chance).
 
 %!  random_path(+Board, -Path, +Chance0, -Chance) is det.
 %
-%   Path is a random path through all cells of Board, which is empty. Each cell is a neighbour of the one before.
+%   Board is empty. Path is a list of all its cells in random order, in which each cell is a neighbour of the
+%   cell before.
 %
 %   @throws error(board_error(no_path), _) if a few thousand nodes find no path
 
@@ -167,7 +169,8 @@ turned(I, J, Steps, Places) :-
     J1 is J-1,
     turned(I1, J1, Steps, Places).
 
-%   first_path(+Board, -Cells): rows in alternating directions, if that is a path. Else the search finds one.
+%   first_path(+Board, -Cells): Cells is a path through all cells of Board. It goes through the rows in
+%   alternating directions if that is a path. Otherwise a search finds it.
 
 first_path(Board, Cells) :-
     Board = board(Kind, Rows, _),

@@ -16,7 +16,7 @@
 %!  board_checked(+Board) is det.
 %!  board_checked(+Board, -Givens) is det.
 %
-%   Board is well formed. Givens are those of board_givens/2.
+%   Throws an exception if Board is not well formed. Givens are those of board_givens/2.
 %
 %   @throws error(board_error(What), _) with What one of unknown_kind(Kind), no_cells, ragged(Row, Length, Expected),
 %     layers(Height, Width), content(Cell, Content), out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
@@ -111,8 +111,9 @@ prolog:error_message(board_error(Fault)) -->
       maplist(word_text, Words, Texts) },
     [ Format-Texts ].
 
-%   fault_words(+Fault, -Format, -Words): the message for Fault. A word is cell(Cell) or a term. In a link or an edge,
-%   Cell may be no cell.
+%   fault_words(+Fault, -Format, -Words): Format and Words make the message for Fault. Each of Words is
+%   cell(Cell) or a term to be printed. If Fault is about a link or an edge, Cell may be a term that is no
+%   cell.
 
 fault_words(unknown_kind(Kind), 'Unknown kind of board ~q: expected ~w', [Kind, Kinds]) :- kinds_text(Kinds).
 fault_words(too_large(Open), 'The board is too large to search: ~D numbers are still to be placed', [Open]).

@@ -27,7 +27,8 @@ board_clpfd_solution(Board, Rows) :-
             Numbers),
     board_numbers_rows(Board, Numbers, Rows).
 
-%   board_positions(+Board, -Cells, -Positions): Positions are constrained variables without labels.
+%   board_positions(+Board, -Cells, -Positions): Positions are the constrained variables of the numbers,
+%   before labeling. Their values are indices of Cells.
 
 board_positions(Board, Cells, Positions) :-
     board_graph(Board, Graph),

@@ -39,8 +39,8 @@ The reason is minimal: none of its parts can be dropped. Another reason may be s
 
 %!  board_hint(+Board, -Hint) is semidet.
 %
-%   Hint is the next step on Board. Given and placed numbers are alike. Fails if every number is placed. Fails also if no
-%   technique makes progress, because Board has several solutions or none.
+%   Hint is the next step on Board. Given numbers and numbers placed later are treated alike. Fails if every
+%   number is placed. Fails also if no technique makes progress, because Board has several solutions or none.
 
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
@@ -60,8 +60,13 @@ chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
     steps_grade(Findings, grade(Technique, _, _)),
     Hint = hint(N, Cell, Technique, Numbers, Findings).
 
-%   placement_last(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the placement of N by How. Without
-%   findings, Last also has a number next to N. Last has `elsewhere` if no other number can be next to Cell.
+%   placement_last(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the step that places N in Cell by the
+%   technique How.
+%
+%       | Last                            | condition                                                          |
+%       | only_cell(N, Cell, Beside)      | no Findings, and the hint rests on the number Beside, N-1 or N+1   |
+%       | only_number(N, Cell, elsewhere) | no Findings, and no marks: the other numbers go beside known ones  |
+%       | How(N, Cell)                    | other placements                                                   |
 
 placement_last([], _, Numbers, only_cell, N, Cell, only_cell(N, Cell, Beside)) :-
     ( Beside is N-1 ; Beside is N+1 ),
@@ -118,8 +123,8 @@ bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   The numbers of Cells, an ordered list, can be placed now. No finding is harder than that of board_hint/2. Fails if
-%   board_hint/2 does.
+%   Cells are the cells, in order, that can be filled after the findings that board_hint/2 needs. So none of
+%   them needs a harder finding. Fails if board_hint/2 fails.
 
 board_placeable(Board, Cells) :-
     world_new(Board, World, Placed),
@@ -132,8 +137,8 @@ board_placeable(Board, Cells) :-
 
 %!  board_steps(+Board, -Steps) is det.
 %
-%   Steps solve Board in this order: findings, with cells instead of bits, and placements place(Technique, Number, Cell).
-%   The last one is `stuck` if no technique makes progress.
+%   Steps are the steps that solve Board, in order: findings, with cells instead of bits, and placements
+%   place(Technique, Number, Cell). The last step is `stuck` if no technique makes progress.
 
 board_steps(Board, Steps) :-
     board_steps(Board, inf, Steps).
@@ -163,8 +168,8 @@ known_steps(World, Level, Known0, Steps) :-
 
 %!  board_why(+Board, +Cell, -Hint) is semidet.
 %
-%   Hint is for the number in Cell. Numbers found before it may be part of the reason. Fails if the number is given, or
-%   if no technique finds it.
+%   Hint gives the reason for the number in Cell. The reason may rest on numbers that are found before this
+%   one. Fails if the number is given, or if no technique finds it.
 
 board_why(Board, Cell, Hint) :-
     world_new(Board, World, Placed),
@@ -188,8 +193,8 @@ why_from(World, Placed, Bit, Hint) :-
 %   Grade is grade(Technique, Times, Counts).
 %
 %       | Technique | the hardest technique that Board needs, `stuck` if none suffices, `none` on a full board |
-%       | Times     | how often Board needs it                                                                 |
-%       | Counts    | pairs Technique-Times for all techniques                                                 |
+%       | Times     | how often Board needs this technique                                                     |
+%       | Counts    | a pair Technique-Times for each technique that Board needs                               |
 
 board_grade(Board, Grade) :-
     board_steps(Board, Steps),
@@ -197,7 +202,7 @@ board_grade(Board, Grade) :-
 
 %!  steps_grade(+Steps, -Grade) is det.
 %
-%   Grade is that of a board with the solution Steps. See board_grade/2.
+%   Grade is the grade of a board that Steps solve. See board_grade/2.
 
 steps_grade(Steps, grade(Technique, Times, Counts)) :-
     maplist(step_technique, Steps, Techniques0),
@@ -231,7 +236,8 @@ step_technique(Finding, Technique) :-
 
 %!  board_difficulty(+Board, +Hardest, -Difficulty) is det.
 %
-%   Difficulty is the easiest one whose techniques solve Board: see difficulty/3. The techniques of Hardest do.
+%   Difficulty is the easiest difficulty whose techniques solve Board: see difficulty/3. The techniques of
+%   Hardest are known to solve Board.
 
 board_difficulty(Board, Hardest, Difficulty) :-
     difficulty(Difficulty, _, Level),

@@ -21,21 +21,22 @@
 
 /** <module> Making puzzles
 
-A random path through all cells is the solution. Then givens are removed in random order. Each removal must keep the
-solution unique. For an easy difficulty, its techniques must also suffice. The result is minimal: no given can be
-removed.
+A random path through all cells is the solution. Then givens are removed in random order. Each removal must
+keep the solution unique. For the difficulties `easy`, `medium` and `hard`, their techniques must also solve
+the board. The result is minimal: no given can be removed.
 */
 
 %!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
 %
-%   Board has the shape of Template, an empty board, and one solution.
+%   Template is an empty board. Board has its shape, and exactly one solution.
 %
-%       | Difficulty         | its techniques solve Board    | minimal among                    |
-%       | easy, medium, hard | yes, those of easier ones not | boards that the techniques solve |
-%       | extreme            | not without a what-if         | boards with one solution         |
-%       | any                | perhaps                       | boards with one solution         |
+%       | Difficulty         | which techniques solve Board            | Board is minimal among           |
+%       | easy, medium, hard | those of Difficulty, but no easier ones | boards that the techniques solve |
+%       | extreme            | none without a what-if                  | boards with one solution         |
+%       | any                | perhaps none                            | boards with one solution         |
 %
-%   After some tries, a board of another difficulty is possible. See difficulty/3 for techniques. Options are
+%   If the tries of tries/2 make no board of Difficulty, Board is the last one, of another difficulty. See difficulty/3
+%   for techniques. Options are
 %
 %       | seed(+Seed)      | the same seed gives the same board. Default 0                         |
 %       | symmetric(+Bool) | givens come in pairs, half a turn apart                               |
@@ -44,13 +45,13 @@ removed.
 %       | path(+Rows)      | the rows of a known solution of Template                              |
 %       | links(+Count)    | Count random links between consecutive numbers                        |
 %       | parity(+Count)   | Count random cells are marked `odd` or `even`                         |
-%       | givens(+Count)   | Count givens or more, and no more than needed                         |
-%       | ends(+Ends)      | `given`, `open` or `any` (default), for the first and the last number |
+%       | givens(+Count)   | Board keeps at least Count givens                                     |
+%       | ends(+Ends)      | are both ends of the path given? `given`, `open` or `any` (default)   |
 %
-%   With spread(true), each row and column keeps a given. Each cell keeps one within two steps. With ends(open), an end
-%   stays given if the solution needs it.
+%   With spread(true), each row and each column keeps at least one given. So do the cells within two steps of
+%   each cell. With ends(open), the first or last number stays given only if it cannot be removed.
 %
-%   With arrows, every cell but the last has one.
+%   On a board with arrows, every cell has one, except the cell of the last number.
 %
 %   @throws error(board_error(no_path), _)
 
@@ -80,14 +81,14 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
         try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
     ).
 
-%   difficult(+Difficulty, +Board) is semidet: Board is not easier than Difficulty, whose techniques solve it.
+%   difficult(+Difficulty, +Board) is semidet: the techniques of easier difficulties do not solve Board.
 
 difficult(Difficulty, Board) :-
     difficulty(Difficulty, Below, _),
     \+ board_yields(Board, Below).
 
-%   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
-%   the ends of the path, so the rest stays a path.
+%   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with the numbers of a
+%   random path. Holes are cut off the ends of the path, so the rest stays a path.
 
 solved_template(Template, Options, Full, Chance0, Chance) :-
     template_path(Template, Options, Path0, Chance0, Chance1),
@@ -122,8 +123,8 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): First are removed before Orbits. The ends of the path are
-%   in First, or in neither.
+%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): the orbits First are removed before Orbits. With
+%   ends(open), First has the orbits of the first and last number. With ends(given), neither list has them.
 
 ends_ordered(Options, Full, Orbits0, First, Orbits) :-
     option(ends(Ends), Options, any),
@@ -141,7 +142,8 @@ has_end(Size, Orbit) :-
     ;   memberchk(Size-_, Orbit)
     ).
 
-%   givens_orbits(+Full, +Options, -Orbits): Orbits are lists of givens. The givens of an orbit are removed together.
+%   givens_orbits(+Full, +Options, -Orbits): an orbit is a list of givens that are removed together. Orbits
+%   has each given once.
 
 givens_orbits(Full, Options, Orbits) :-
     board_givens(Full, Givens),
@@ -168,8 +170,9 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without removable givens. Lists are lists of
-%   orbits, removed in this order. Each test is for a block of orbits.
+%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without the givens that can be
+%   removed. Lists are lists of orbits. The orbits of the first list are tried first. Each test removes a
+%   block of orbits at once.
 
 reduced(Difficulty, Options, Lists, Full, Board) :-
     world_new(Full, World, _),
@@ -209,8 +212,9 @@ block_first(drawn, Orbits, Size, _, Block, Rest) :- !,
 block_first(Areas, Orbits, Size, Givens, Block, Rest) :-
     crowded_first(Orbits, Size, Areas, Givens, Block, Rest).
 
-%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits. Kept is Least-Order:
-%   Least givens remain, and no place is bare if givens are spread.
+%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits. Kept is
+%   Least-Order. Fails if fewer than Least givens remain. If givens are spread, Order is the Areas of
+%   spreading.pl, and each area must keep a given.
 
 given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     append(Orbits, Gone0),
@@ -220,8 +224,8 @@ given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     Count >= Least,
     ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove what the solution stays unique without. If a block
-%   fails, its halves are tried.
+%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove orbits of Block as long as the solution
+%   stays unique. If not all of them can be removed at once, each half of Block is tried.
 
 halves_removed(Kept, World, Block, Givens0, Givens) :-
     (   given_fewer(Kept, Block, Givens0, Fewer),
@@ -240,11 +244,12 @@ halves(List, A, B) :-
     length(A, Half),
     append(A, B, List).
 
-%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove what techniques up to Level place without
-%   it.
+%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove the orbits of Block whose
+%   numbers the techniques up to Level still place.
 %
-%   Easy techniques first run without the whole Block. Their findings hold with any part of Block, too. So what they
-%   place can be removed. The others are tried one by one, from there on.
+%   Easy techniques first run without any given of Block. What they find also holds with some of these givens.
+%   So the orbits that they place can be removed. The other orbits are tried one by one, starting from what is
+%   known by then.
 
 followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
@@ -268,8 +273,8 @@ orbit_removed(Kept, Orbit, Givens0, Givens) :-
     ;   Givens = Givens0
     ).
 
-%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): Known is the knowledge from Givens0 without
-%   Orbits.
+%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): remove what followed_removed/6
+%   may remove, for each of Orbits. Known is the knowledge from Givens0 without Orbits.
 
 open_removed([], _, _, _, _, Givens, Givens).
 open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
@@ -289,8 +294,9 @@ open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
 givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).
 
-%   Searching for another solution fails sooner than all techniques do. With another solution, no technique solves a
-%   board.
+%   orbit_follows(+Orbit, +World, +Level, +Known, +Givens): the techniques up to Level place the numbers of
+%   Orbit from Known. A search for another solution comes first. If there is one, no technique solves the
+%   board, and the search usually finds it sooner than all techniques fail.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
     node_limit([Orbit], World, Limit),
@@ -298,15 +304,17 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   The board with the givens of Orbits has one solution. So any other solution without them differs in one of them.
+%   still_unique(+World, +Orbits, +Givens): a board with Givens has only one solution. With the givens of
+%   Orbits as well, it has one. So in any other solution, one of these givens differs.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
     node_limit(Orbits, World, Limit),
     within_node_limit(\+ other_solution(World, Gone, Givens, Limit)).
 
-%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: some solution has Givens, but not all of Gone. Most differ
-%   from the solution of World only within three steps of Gone. The search begins there.
+%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: at least one solution has Givens, but not all
+%   of Gone. Most such solutions differ from the solution of World only within three steps of Gone. So the
+%   first search fixes the numbers everywhere else.
 
 other_solution(World, Gone0, Givens0, Limit) :-
     World = world(Full, Layout, _, _),
@@ -332,7 +340,8 @@ stepped_on(World, _, Area0, Area) :-
     world_near(World, Area0, Near),
     Area is Area0 \/ Near.
 
-%   A given stays if Limit nodes do not decide. Several orbits get fewer nodes, because each is tried alone later.
+%   node_limit(+Orbits, +World, -Limit): a search may open Limit nodes. If these do not decide, the givens
+%   stay. Several orbits get fewer nodes, because each orbit is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-
@@ -343,8 +352,9 @@ node_limit(_, world(_, _, _, Size), Limit) :-
     ;   Limit = 150
     ).
 
-%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with more extras. Arrows
-%   come with the kind, links and marks with Options. See board_generated/4.
+%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with more extras.
+%   The kind decides whether there are arrows. Options give the number of links and marks: see
+%   board_generated/4.
 
 extras_added(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
     option(links(Links), Options, 0),
@@ -371,7 +381,8 @@ linked(Extras, A, B) :-
     ;   memberchk(link(B, A), Extras)
     ).
 
-%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, or all, in their order.
+%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, or all if
+%   there are fewer, in their order.
 
 some_of(_, 0, [], Chance, Chance) :- !.
 some_of(Items, Count, Some, Chance0, Chance) :-

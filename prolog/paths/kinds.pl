@@ -16,8 +16,8 @@ shape is new, it needs a fact neighbour_steps/2.
 
 %!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border, ?Small) is nondet.
 %
-%   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2.
-%   Small is the example: Height-Width of a board on which all paths can be tried.
+%   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2. Small is the
+%   size Height-Width of an example, a board so small that a program can try all its paths.
 %
 %       | Grid       | drawing                                       |
 %       | square     | rows below each other                         |
@@ -29,7 +29,7 @@ shape is new, it needs a fact neighbour_steps/2.
 %       | rounded | the left edge meets the right one                               |
 %       | wrapped | each edge meets the opposite one                                |
 %       | layered | square layers in a row: the same places of adjacent layers meet |
-%       | far     | steps repeat any number of times, in the direction of the arrow |
+%       | far     | a step repeats once or more, in the direction of the arrow      |
 
 board_kind(hidoku, [hidato, king_path], "eight neighbours", king, square, bounded, 2-4).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded, 3-3).
@@ -58,7 +58,7 @@ neighbour_steps(none, []).
 
 %!  arrow_step(?Arrow, ?Step) is nondet.
 %
-%   Arrow, a point of the compass, has the direction Step.
+%   Arrow is a point of the compass. Step is its direction, as Rows-Columns.
 
 arrow_step(n,  -1-0).
 arrow_step(ne, -1-1).
@@ -71,7 +71,7 @@ arrow_step(nw, -1-(-1)).
 
 %!  kind_shape(+Kind, -Shape, -Border) is semidet.
 %
-%   A kind has Shape and Border. Kind is any of its names.
+%   Kind is a name of a kind of boards. These boards have Shape and Border.
 
 kind_shape(Kind, Shape, Border) :-
     (   board_kind(Kind, _, _, Shape0, _, Border0, _)
@@ -85,7 +85,7 @@ kind_shape(Kind, Shape, Border) :-
 
 %!  kind_alternates(+Kind) is semidet.
 %
-%   Each step changes the parity of Row+Column.
+%   On boards of this Kind, each step changes the parity of Row+Column.
 
 kind_alternates(Kind) :-
     kind_shape(Kind, Shape, bounded),
@@ -95,7 +95,7 @@ kind_alternates(Kind) :-
 
 %!  kinds_text(-Text) is det.
 %
-%   Text lists all kinds.
+%   Text lists the names of all kinds, for a message.
 
 kinds_text(Text) :-
     findall(Kind, board_kind(Kind, _, _, _, _, _, _), Kinds),

@@ -32,18 +32,18 @@ another cell. So one shift moves a set of cells one step in any direction.
 
 A _shape_ defines the steps:
 
-    | shape                                               | steps                                             |
-    | king(Stride), orthogonal(Stride), hexagonal(Stride) | of these neighbourhoods                           |
-    | steps(Steps)                                        | of any graph: D-Mask for every distance D of bits |
-    | directed(Steps, Out, In)                            | of a graph with arrows                            |
+    | shape                                               | which boards have it                       |
+    | king(Stride), orthogonal(Stride), hexagonal(Stride) | boards with only these steps, plain shapes |
+    | steps(Steps)                                        | other boards without arrows                |
+    | directed(Steps, Out, In)                            | boards with arrows                         |
 
-  - Mask: the cells with a neighbour D bits higher.
-  - Steps: steps in both directions. Out leads to the next number, and In to the number before.
+  - Steps, Out, In: lists of steps D-Mask. Mask has the cells with a neighbour D bits higher, or lower if D is negative.
+  - Out leads to the next number, and In to the number before. Steps has the steps of both.
 */
 
 %!  board_layout(+Board, -Layout) is det.
 %
-%   Layout has the cells of Board as bits: see records.pl.
+%   Layout is a record (records.pl) that holds the cells of Board as bits.
 
 board_layout(Board, Layout) :-
     layout(Layout, [shape(Shape), stride(Stride), width(Width), cells(Cells), links(Links), marked(Even-Odd)]),
@@ -62,7 +62,8 @@ board_layout(Board, Layout) :-
     marks_mask(Marks, odd, Stride, Odd),
     board_shape(Board, Stride, Cells, Links, Shape).
 
-%   rows_mask(+Rows, +Shift, +Stride, +Mask0, -Mask): each row is a small integer first, which is faster.
+%   rows_mask(+Rows, +Shift, +Stride, +Mask0, -Mask): Mask is Mask0 with the cells of Rows, from bit Shift up.
+%   Each row becomes a small integer before the shift, because that is faster.
 
 rows_mask([], _, _, Mask, Mask).
 rows_mask([Row|Rows], Shift, Stride, Mask0, Mask) :-
@@ -94,8 +95,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   A plain neighbourhood has a plain shape, unless edges add steps or links remove some. A cell with two links loses its
-%   other steps, because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is plain (see above) if the kind's steps are
+%   plain, no edge adds a step, and no link removes a step. A cell with two links loses its other steps,
+%   because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -111,7 +113,9 @@ board_shape(Board, Stride, Cells, Links, Shape) :-
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
 
-%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): as graph_shape/5, for all cells at once.
+%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): Shape is the plain shape Plain without the steps
+%   that the cells Twice lose, the cells with two links. The result is that of graph_shape/5, computed for all
+%   cells at once.
 
 linked_shape(Plain, Cells, Links, Twice, steps(Steps)) :-
     shape_steps(Plain, Ups),
@@ -176,7 +180,7 @@ group_step(D-Bits, D-Mask) :- bits_mask(Bits, Mask).
 
 %!  layout_cell_bit(+Layout, +Cell, -Bit) is det.
 %
-%   Cell is bit Bit.
+%   Bit is the index of the bit that represents Cell.
 
 layout_cell_bit(Layout, R-C, Bit) :-
     layout(Layout, [stride(Stride)]),
@@ -184,7 +188,7 @@ layout_cell_bit(Layout, R-C, Bit) :-
 
 %!  layout_bit_cell(+Layout, +Bit, -Cell) is det.
 %
-%   Bit is the bit of Cell.
+%   Cell is the cell that the bit with index Bit represents.
 
 layout_bit_cell(Layout, Bit, R-C) :-
     layout(Layout, [stride(Stride)]),
@@ -193,7 +197,7 @@ layout_bit_cell(Layout, Bit, R-C) :-
 
 %!  layout_mask_cells(+Layout, +Mask, -Cells) is det.
 %
-%   Cells are the cells of Mask, in order.
+%   Cells are the cells whose bits are set in Mask, in order.
 
 layout_mask_cells(Layout, Mask, Cells) :-
     mask_bits(Mask, Bits),
@@ -235,8 +239,8 @@ layout_connected(Layout) :-
 
 %!  shape_mask_part(+Shape, +Cells, +Start, +Goal, -Part) is det.
 %
-%   Part are those of Cells that Start reaches through Cells, a flood fill. Start is a part of Cells. The fill stops
-%   early once it contains Goal.
+%   Part are the cells that steps within Cells reach from Start, a flood fill. All are sets of cells as bits,
+%   and Start is a subset of Cells. The fill stops as soon as Part contains Goal.
 
 shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
     (   Goal /\ \Part0 =:= 0
@@ -251,8 +255,8 @@ shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.
 %
-%   Neighbours are all neighbours of the cells of Mask, perhaps with bits that are no cells. A spread shape works on many
-%   slices at once: see shape_spread/3. Equivalent for one slice to
+%   Neighbours are all neighbours of the cells of Mask, as bits. It may also have bits that represent no cell.
+%   If Shape comes from shape_spread/3, Mask may have many slices. For one slice, this is equivalent to
 %
 %       findall(B, ( A is a bit of Mask, B is a neighbour of A ), Bits), bits_mask(Bits, Neighbours)
 
@@ -270,8 +274,8 @@ shape_mask_neighbours(directed(Steps, _, _), X, Y) :-
 
 %!  shape_mask_beside(+Step, +Shape, +Mask, -Beside) is det.
 %
-%   Beside are neighbours of the cells of Mask. If Step is 1, they are those for the next number. If Step is -1, they are
-%   those for the number before.
+%   Mask are possible cells of a number. Beside are the neighbours of these cells where the next number may be
+%   if Step is 1, and where the number before may be if Step is -1.
 
 shape_mask_beside(Step, Shape, X, Y) :-
     (   Shape = directed(_, Out, In)
@@ -290,8 +294,8 @@ steps_neighbours([D-Mask|Steps], X, Y0, Y) :-
 
 %!  shape_steps(+Shape, -Steps) is det.
 %
-%   Steps are the steps of Shape to higher bits, as D-Mask. Mask has the cells with a neighbour D bits higher. A Mask of
-%   -1 means all cells not at the border.
+%   Steps are the steps of Shape to higher bits, as D-Mask. Mask has the cells with a neighbour D bits higher.
+%   The Mask -1 means all cells for which this neighbour is on the board.
 
 shape_steps(king(S), [1-(-1), A-(-1), S-(-1), B-(-1)]) :-
     A is S-1,
@@ -309,7 +313,8 @@ step_up(D-_) :-
 
 %!  shape_spread(+Shape0, +Ones, -Shape) is det.
 %
-%   Shape is Shape0 for integers of many slices. Ones has bit 0 of each slice.
+%   Shape0 is a shape for one slice. Shape has the same steps, for an integer of many slices. Ones has bit 0
+%   of each slice.
 
 shape_spread(Shape0, Ones, Shape) :- shape_mapped(step_spread(Ones), Shape0, Shape).
 
@@ -318,14 +323,16 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 
 %!  shape_part(+Shape0, +Base, +Cells, -Shape) is det.
 %
-%   Shape is Shape0, spread or not, for one slice of Cells. Bit 0 of Shape is bit Base of Shape0's slices.
+%   Shape is the part of Shape0 on Cells, for one slice. Shape0 is a shape for one slice or for many. Bit 0 in
+%   Shape is bit Base in a slice of Shape0.
 
 shape_part(Shape0, Base, Cells, Shape) :- shape_mapped(step_part(Base, Cells), Shape0, Shape).
 
 step_part(Base, Cells, D-Mask0, D-Mask) :-
     Mask is (Mask0>>Base) /\ Cells.
 
-%   shape_mapped(:Goal, +Shape0, -Shape): call(Goal, Step0, Step) for each step of Shape0. A plain shape has no steps.
+%   shape_mapped(:Goal, +Shape0, -Shape): Shape is Shape0 with each step Step0 replaced by the Step of
+%   call(Goal, Step0, Step). A plain shape lists no steps, and stays as it is.
 
 shape_mapped(Goal, Shape0, Shape) :-
     (   arg(1, Shape0, Stride),

@@ -14,20 +14,21 @@
 
 /** <module> All numbers in different cells
 
-A _matching_ is a state in which every number has one cell, and no two numbers the same. Candidates in no matching are
-removed (Régin, 1994):
+A _matching_ is a state in which every number has one cell, and no two numbers have the same cell. Candidates
+that are in no matching are removed (Régin, 1994):
 
-  - In the value graph, a number points to the numbers whose cells are its candidates.
-  - Candidates between different strongly connected components are in no matching.
+  - In the value graph, a number points to each number whose cell in the matching is one of its candidates.
+  - A candidate that points to another strongly connected component is in no matching.
   - The transitive closure (Warshall, 1962) works on the state: one multiplication adds a number's cells to all numbers
     that reach it.
-  - Augmenting paths (Kuhn, 1955) work on the state, too. If many numbers have no cell yet, they work on the list of
-    slices: their integers are small.
+  - Augmenting paths (Kuhn, 1955) find a matching on the state, too. If more than 100 numbers have no cell
+    yet, augmenting paths work on the list of slices, because a slice is a small integer.
 */
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
-%   Matching is a matching within State. Cells of Matching0, perhaps of an earlier state, are reused.
+%   Matching is a matching within State. Its search starts from those cells of Matching0 that are still in
+%   State. Matching0 is 0, or the matching of an earlier state.
 
 state_matching(Pack, X, M0, M) :-
     pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -56,8 +57,9 @@ augmented(Lost, W, Ones, X, Free, M0, M) :-
     Free1 is Free /\ \(1<<Bit),
     augmented(Lost1, W, Ones, X, Free1, M1, M).
 
-%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with the slice at Base gets a cell in M by
-%   an augmenting path. Bit is the free cell at its end, or -1 if there is none. Unseen are the cells not tried yet.
+%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with the slice at Base gets a
+%   cell in M by an augmenting path. Bit is the free cell at the end of this path, or -1 if there is no such
+%   path. Unseen are the cells that are not tried yet.
 
 number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
     heed_the_clock,
@@ -86,7 +88,8 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   State keeps the candidates of State0 in some matching. So State is the union of all matchings within State0.
+%   Matching is a matching within State0. State has the candidates of State0 that are in at least one
+%   matching. So State is the union of all matchings within State0.
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
@@ -101,7 +104,8 @@ matching_pass(Pack, X0, M, X) :-
     ;   components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X)
     ).
 
-%   closure(+Matched, ..., +X0, -X): in X, each number has the cells that it reaches in X0 through numbers of Matched.
+%   closure(+Matched, ..., +X0, -X): X gives each number all cells that it reaches in X0 through numbers of
+%   Matched.
 
 closure(0, _, _, _, X, X) :- !.
 closure(Matched, W, Slice, Ones, X0, X) :-
@@ -111,8 +115,9 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
 
-%   components_apart(+Wide, ..., +Cells): all reachability is mutual. Wide has the tops of numbers, Cells their cells.
-%   Otherwise some component is a sink: more numbers reach it than it reaches.
+%   components_apart(+Wide, ..., +Cells): whenever one number reaches a second one, the second one reaches the
+%   first one. Wide has the tops of these numbers, and Cells are their cells. Otherwise some component is a
+%   sink: more numbers reach it than it reaches.
 
 components_apart(0, _, _, _, _, _, _) :- !.
 components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
@@ -124,7 +129,8 @@ components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
     Wide1 is Wide /\ \(From<<(W-1)),
     components_apart(Wide1, W, Slice, Ones, M, Closed, Cells).
 
-%   components(+Wide, ...): each number with its top in Wide keeps the cells of its component.
+%   components(+Wide, ..., +X0, -X): X is X0, but each number with its top in Wide keeps only the cells of its
+%   component.
 
 components(0, _, _, _, _, _, _, X, X) :- !.
 components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
@@ -149,7 +155,8 @@ components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
 
 %!  slices_all_matched(+Slices, +Free, -Matched) is semidet.
 %
-%   Matched has a cell of Free for each of Slices, all different.
+%   Slices are sets of cells, as bits. Matched has one cell from each slice. These cells are in Free, and all
+%   are different.
 
 slices_all_matched(Slices, Free, Matched) :-
     Width is msb(Free \/ 1)+1,
@@ -159,8 +166,9 @@ slices_all_matched(Slices, Free, Matched) :-
 
 %!  slices_matching(+Slices, +Width, +Free, +Matched0, -Matched) is semidet.
 %
-%   Matched has a bit for each of Slices, of Width bits: different cells of Free. Cells of Matched0, in which some slices
-%   are 0, are reused. Fails if there is no matching.
+%   Slices are sets of cells, with Width bits each. Matched has one cell from each slice, as a bit, all
+%   different. The search starts from Matched0, which has such a cell or 0 for each slice. A slice with 0 gets
+%   a cell by an augmenting path that ends in Free. Fails if there is no matching.
 
 slices_matching(Slices, Width, Free, Matched0, Matched) :-
     Rows =.. [rows|Slices],
@@ -170,7 +178,8 @@ slices_matching(Slices, Width, Free, Matched0, Matched) :-
     lost_augmented(Lost, graph(Rows, Owners, Own), Free),
     Own =.. [_|Matched].
 
-%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): set the owner of each matched cell. Lost are the other numbers.
+%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): enter in Owners which number has each cell of
+%   Matched. Lost are the numbers without a cell, and then Rest.
 
 owners_set([], _, _, Lost, Lost).
 owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-
@@ -190,9 +199,9 @@ lost_augmented([K|Ks], Graph, Free0) :-
     Free is Free0 /\ \(1<<Bit),
     lost_augmented(Ks, Graph, Free).
 
-%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): Number gets a cell by an augmenting path. Bit is
-%   the free cell at its end, or -1 if there is none. Unseen are the cells not tried yet. Graph has the slices, the owner
-%   of each cell, and the cell of each number.
+%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): Number gets a cell by an augmenting
+%   path. Bit is the free cell at the end of this path, or -1 if there is no such path. Unseen are the cells
+%   that are not tried yet. Graph has the slices, the owner of each cell, and the cell of each number.
 
 slice_augmented(K, Graph, Free, Unseen0, Unseen, Bit) :-
     arg(1, Graph, Rows),

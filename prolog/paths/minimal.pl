@@ -14,8 +14,9 @@
 
 %!  minimal_subset(+Items, :Holds, -Minimal) is det.
 %
-%   Minimal is a subset of Items, in their order. Holds is true of it, and false without any one element. Holds is true
-%   of Items and monotonic: a superset of a true set is true. Finding k of n items takes about k*log(n/k) calls.
+%   Minimal is a subset of Items, in their order. Holds is true of Minimal, but no longer true if any one
+%   element is left out. Holds must be true of Items, and monotonic: if it is true of a set, it is true of
+%   every superset. To find k of n items takes about k*log(n/k) calls of Holds.
 %
 %       ?- minimal_subset([a,b,c,d], [Set]>>(member(b, Set), member(d, Set)), Minimal).
 %       Minimal = [b,d].
@@ -31,7 +32,8 @@ minimal_subset(Items, Holds, Minimal) :-
         pairs_values(Kept, Minimal)
     ).
 
-%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept are the candidates that Base needs. New joined Base last.
+%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept is a minimal set of Candidates with which Holds
+%   is true of Base and Kept together. New are the elements that were added to Base last.
 
 explained(Candidates, New, Base, Holds, Kept) :-
     (   New \== [],
@@ -57,9 +59,9 @@ holds_of(Holds, Candidates0) :-
 
 %!  board_contradiction(+Board, -Givens) is det.
 %
-%   Givens are pairs Number-Cell of Board that contradict each other. Board has no solution. Without any one of them, a
-%   few hundred nodes prove no contradiction. A short run of consecutive givens is preferred: two givens too far apart
-%   explain more than a long chain of reasons.
+%   Board has no solution. Givens are pairs Number-Cell of Board that already contradict each other. If any
+%   one of them is left out, a search of a few hundred nodes no longer shows a contradiction. A short run of
+%   consecutive givens is preferred: two givens too far apart explain more than a long chain of reasons.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),
@@ -79,7 +81,8 @@ board_contradiction(Board, Givens) :-
         (   F =< B -> Givens = Forwards ; Givens = Backwards )
     ).
 
-%   window_contradicting(+Board, +All, -Window): Window is a shortest run of consecutive givens without a solution.
+%   window_contradicting(+Board, +All, -Window): Window is a shortest run of consecutive elements of the
+%   givens All with which Board has no solution.
 
 window_contradicting(Board, All, Window) :-
     length(All, Count),

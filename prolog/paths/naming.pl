@@ -39,7 +39,7 @@ number_letters(Number, Codes0, Codes) :-
 
 %!  words_text(+Style, +Format, +Args, -Text:string) is det.
 %
-%   Text is Format, as in format/2, with Args:
+%   Text is Format as in format/2, with the texts of Args. Each of Args is one of these terms:
 %
 %       | number(N)              | a number                                   |
 %       | numbers(Ns)            | numbers, with commas and `and`             |
@@ -80,7 +80,8 @@ arg_text(Style, joined(Word, Args), Text) :- !,
     enumerated(Texts, Word, Text).
 arg_text(_, Text, Text).
 
-%   numbers_ranges(+Numbers, -Ranges): Ranges are arguments of words_text/4. Three or more consecutive numbers are one.
+%   numbers_ranges(+Numbers, -Ranges): Ranges are arguments of words_text/4 that write Numbers. Three or more
+%   consecutive numbers become one argument.
 
 numbers_ranges([], []).
 numbers_ranges([First|Numbers], Ranges) :-
@@ -98,7 +99,7 @@ run_on([Next|Numbers], Number, Last, Others) :-
     run_on(Numbers, Next, Last, Others).
 run_on(Others, Last, Last, Others).
 
-%   enumerated(+Texts, +Word, -Text): Texts with commas, and Word before the last.
+%   enumerated(+Texts, +Word, -Text): Text joins Texts by commas, and the last two by Word.
 
 enumerated([Last], _, Last) :- !.
 enumerated(Texts, Word, Text) :-

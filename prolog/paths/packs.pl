@@ -18,15 +18,15 @@
 
 /** <module> Open numbers, packed into one integer
 
-A _state_ of the search is one integer. It has a slice for each open number, in ascending order. A slice is the set of
-the number's candidate cells, as bits (layout.pl). A _pack_ is a record (records.pl): whatever stays constant while these
-numbers are open.
+A _state_ of the search is one integer. It has a slice for each open number, in ascending order. A slice is
+the set of the number's candidate cells, as bits (layout.pl). A _pack_ is a record (records.pl) of everything
+that stays constant while these numbers are open.
 */
 
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
-%   Pack and State start the search on the cells of Layout. Givens are pairs Number-Bit by number. Fails if start_fault/2
-%   holds, or if a link is broken.
+%   Pack and State start the search on the cells of Layout. Givens are pairs Number-Bit in the order of the
+%   numbers. Fails if start_fault/2 finds a fault, or if linked cells hold givens that are not consecutive.
 
 layout_start(Layout, Givens, Pack, State) :-
     \+ start_fault(Layout, Givens),
@@ -39,8 +39,8 @@ layout_start(Layout, Givens, Pack, State) :-
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-%   start_fault(+Layout, +Givens): no search can start. Cells are not connected, consecutive givens are not neighbours,
-%   or a mark excludes a given.
+%   start_fault(+Layout, +Givens): no search can start, because the cells are not connected, because
+%   consecutive givens are not neighbours, or because a mark excludes a given.
 
 start_fault(Layout, _) :-
     \+ layout_connected(Layout).
@@ -63,8 +63,8 @@ bit_beside(Step, Layout, Bit, Near) :-
 
 %!  layout_open(+Layout, +Givens, +Cells, -Open) is det.
 %
-%   Open are the pairs Number-Mask of the open numbers. Mask has the Cells that marks allow, next to the givens just
-%   before and after.
+%   Open has a pair Number-Mask for each open number. Mask has those of Cells where marks allow the number. If
+%   the number before or after is given, Mask has only neighbours of that given.
 
 layout_open(Layout, Givens, Cells, Open) :-
     layout(Layout, [cells(All)]),
@@ -75,8 +75,9 @@ layout_open(Layout, Givens, Cells, Open) :-
     Even is Cells /\ Even0,
     open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the cells next to the number
-%   before, or -1 if it is not given. Cells may hold Number, and Others the next number.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): if the number before is
+%   given, Near are its neighbours, else Near is -1. Marks allow Number in Cells, and the next number in
+%   Others.
 
 open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
@@ -100,14 +101,16 @@ open_numbers(N, Size, Givens, Near, Layout, Cells, Others, [N-Mask|Open]) :-
 
 %!  open_packed(+Layout, +Cells, +Open, -Pack, -State) is det.
 %
-%   State has a slice for each of Open, pairs Number-Mask by number, on Cells. Links are ignored.
+%   Open has pairs Number-Mask in the order of the numbers, for the free cells Cells. State has a slice for
+%   each pair. Links are ignored.
 
 open_packed(Layout, Cells, Open, Pack, State) :-
     layout(Layout, [shape(Shape), width(Width)]),
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
-%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): a number of Fixed is at one end of a link. Only the numbers
-%   before and after keep the other end.
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number N of Fixed is at one end of a link, only
+%   N-1 and N+1 can be at the other end. Open is Open0 without the other numbers there. Links are the links
+%   without a number of Fixed. Fails if two linked numbers of Fixed are not consecutive.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []
@@ -161,7 +164,8 @@ step_link(D-Mask, A-B) :-
     A is lsb(Mask),
     B is A+D.
 
-%   numbers_starts(+Numbers, +Before, -Starts): Starts has 1 for a number whose predecessor is not in the list, else 0.
+%   numbers_starts(+Numbers, +Before, -Starts): Starts has an element for each number: 0 if the list has the
+%   number before it, else 1.
 
 numbers_starts([], _, []).
 numbers_starts([N|Ns], Before, [Start|Starts]) :-
@@ -170,7 +174,7 @@ numbers_starts([N|Ns], Before, [Start|Starts]) :-
 
 %!  pack_slices(+Pack, +State, -Slices) is det.
 %
-%   Slices are the pairs Number-Mask of State. Masks are those of the layout.
+%   Slices are the pairs Number-Mask of State. The bits of Mask are those of the layout.
 
 pack_slices(Pack, State, Slices) :-
     pack(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
@@ -216,10 +220,10 @@ slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
 
 %!  pack_parts(+Pack, +State, -Fixed, -Parts) is semidet.
 %
-%   Fixed are the pairs Number-Bit of numbers with one candidate in State. Parts are terms part(Pack, State) for the
-%   other numbers. Parts share no cell and no gap, so each is an independent puzzle. State is fully propagated. Otherwise
-%   parts could restrict each other across a gap. Fails if a link is broken, or if a part's numbers of cells and numbers
-%   differ.
+%   Fixed are the pairs Number-Bit of numbers with one candidate in State. Parts are terms part(Pack, State)
+%   for the other numbers. No cell and no gap belongs to two parts, so each part is an independent puzzle.
+%   State must be fully propagated. Otherwise parts could restrict each other across a gap. Fails if linked
+%   cells hold numbers that are not consecutive. Fails if a part does not have as many cells as numbers.
 
 pack_parts(Pack, State, Fixed, Parts) :-
     pack(Pack, [shape(Shape), links(Steps), base(Base)]),
@@ -263,8 +267,9 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
         run_merged(Groups0, Mask-Slices, Group, Groups)
     ).
 
-%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part start at bit 1. A king's step down and left
-%   shifts left first. Room above the cells receives steps off the board.
+%   group_part(+Shape, +Base, +Links, +Group, -Part): Part is the part of Group. Its lowest cell is bit 1, or
+%   bit 0 if that is cell 0-0. A king's step down and left is computed as left, then down, so it needs the bit
+%   below. Bits above the cells receive the steps off the board.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

@@ -8,42 +8,43 @@
 Each record is a term of fixed arity. Programs name its fields: see ../machine/expansion.pl.
 */
 
-%   The cells of a board as bits: see layout.pl.
+%   The cells of a board as bits: see layout.pl. Its fields:
 %
-%       | shape  | the neighbourhood                                               |
+%       | shape  | the steps between cells                                         |
 %       | stride | the distance between rows, in bits                              |
 %       | width  | the number of bits                                              |
 %       | cells  | the mask of the cells                                           |
-%       | links  | pairs of bits                                                   |
+%       | links  | pairs of indices of bits, a pair for each two linked cells      |
 %       | marked | Even-Odd: masks of the cells for even numbers, and for odd ones |
 
 record(layout(shape, stride, width, cells, links, marked)).
 
-%   Constants while some numbers are open: see packs.pl.
+%   What stays constant while some numbers are open: see packs.pl. Its fields:
 %
-%       | shape       | the neighbourhood, spread over the slices                               |
-%       | width       | the bits of a slice                                                     |
+%       | shape       | the steps between cells, for all slices at once                         |
+%       | width       | the number of bits in a slice                                           |
 %       | count       | the number of slices                                                    |
 %       | ones        | the lowest bit of every slice                                           |
 %       | tops        | the highest bit of every slice, never a cell                            |
-%       | first, last | all cells, in slices whose number before (after) has no slice           |
+%       | first       | all cells, in the slices of numbers for which N-1 has no slice          |
+%       | last        | all cells, in the slices of numbers for which N+1 has no slice          |
 %       | ends        | first and last together                                                 |
-%       | cells       | one slice: cells for the numbers with a slice                           |
-%       | folds       | see slices.pl                                                           |
+%       | cells       | the cells for all these numbers, as one slice                           |
+%       | folds       | the plan of slices_folds/3                                              |
 %       | numbers     | numbers(Number, ...): the numbers of the slices                         |
 %       | links       | pairs Step-Mask: links from the cells of Mask to those Step bits higher |
 %       | base        | bit 0 of a slice is bit Base of the layout                              |
 
 record(pack(shape, width, count, ones, tops, first, last, ends, cells, folds, numbers, links, base)).
 
-%   A search: see search.pl. The counts, `weights` and `limit` change in place.
+%   A search: see search.pl. The counts, `weights` and `limit` change in place. Its fields:
 %
 %       | nodes, branchings, successors | counts so far                                         |
 %       | weights                       | see branching.pl                                      |
-%       | limit                         | the last node that may be opened                      |
+%       | limit                         | how many nodes the search may open                    |
 %       | layout, givens                | the puzzle                                            |
-%       | each                          | nodes allowed after each solution, 0 for no such rule |
-%       | rules                         | `all`, or a list of the rules of passes.pl            |
+%       | each                          | if not 0, how many nodes it may open after a solution |
+%       | rules                         | `all`, or a list of rules of passes.pl                |
 
 record(search(nodes, branchings, successors, weights, limit, layout, givens, each, rules)).
 

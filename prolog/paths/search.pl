@@ -26,8 +26,8 @@
 
 /** <module> Depth-first search over packed states
 
-A _node_ is a state (packs.pl) that passes.pl propagates. If most of its numbers are open, it branches. Once a quarter of
-them are placed, the others are packed again, in independent parts.
+A _node_ is a state (packs.pl) that passes.pl propagates. If at least three quarters of its numbers are still
+open, it branches. If fewer are open, these are packed again, in independent parts.
 
 A search is a record (records.pl). It counts nodes in place, so counts survive backtracking. Beyond its limit of nodes it
 throws error(resource_error(search_nodes), _).
@@ -49,8 +49,9 @@ board_search(Board, NodeLimit, Search) :-
 
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
-%   Search enumerates the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a
-%   number, `inf`, or each(Number): Number nodes before each solution.
+%   Search enumerates the solutions on the cells of Layout with Givens, pairs Number-Bit in the order of the
+%   numbers. NodeLimit is the largest number of nodes, `inf`, or each(Number). With each(Number), the search
+%   may open Number nodes before the first solution, and again Number nodes after each solution.
 %
 %   @throws error(board_error(too_large(Open)), _) if a state would exceed 64 MiB
 
@@ -70,13 +71,14 @@ search_new(Layout, Givens, NodeLimit0, Search) :-
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%   search_ruled(+Rules, +Search): Search uses only Rules from now on (search_rule/2). All solutions stay.
+%   search_ruled(+Rules, +Search): Search uses only Rules from now on (search_rule/2). It still finds all
+%   solutions.
 
 search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 
 %!  search_problem(+Search, -Layout, -Givens) is det.
 %
-%   Search is for the cells of Layout with Givens.
+%   Search finds paths through the cells of Layout that agree with Givens.
 
 search_problem(Search, Layout, Givens) :- search(Search, [layout(Layout), givens(Givens)]).
 
@@ -98,7 +100,8 @@ search_solution(Search, Solution) :-
     outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
 
-%   search_progressed(+Search): a solution was found. A limit each(Number) allows Number more nodes.
+%   search_progressed(+Search): call this after each solution. With the limit each(Number), Search may then
+%   open Number more nodes.
 
 search_progressed(Search) :-
     search(Search, [nodes(Nodes), each(Each)]),
@@ -110,7 +113,7 @@ search_progressed(Search) :-
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
-%   Some solution does not have Number at Bit. Number is not given.
+%   At least one solution has Number in another cell than Bit. Number must not be given.
 
 search_other(Search, Number, Bit) :-
     search_problem(Search, Layout, Givens),
@@ -122,7 +125,7 @@ search_other(Search, Number, Bit) :-
 
 %!  within_node_limit(:Goal) is semidet.
 %
-%   Goal succeeds, as once/1. Fails if a search meets its node limit first.
+%   As once(Goal), but fails if a search in Goal meets its node limit.
 
 within_node_limit(Goal) :-
     catch(once(Goal), error(resource_error(search_nodes), _), fail).
@@ -159,8 +162,9 @@ search_weights(Search, Weights) :-
     ;   Weights = Weights0
     ).
 
-%   Parts are independent. So no part is searched again for another one. The first two solutions of a part are found
-%   once, others on demand.
+%   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each part. The first two
+%   solutions of each part are found once and stored. So a part is not searched again for each solution of
+%   another part. Further solutions of a part are searched only when they are asked for.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,
@@ -193,8 +197,9 @@ part_solution(_, part(Pack, State), Search, Solution) :-
 		 *            COUNT             *
 		 *******************************/
 
-%   search_count(+Search, +Limit, -Count): Count is the number of solutions, or some number >= Limit. Counts of
-%   independent parts are multiplied.
+%   search_count(+Search, +Limit, -Count): Count is the number of solutions if that is below Limit. Otherwise
+%   Count is at least Limit, but may be less than the number of solutions. The counts of independent parts are
+%   multiplied.
 
 search_count(Search, Limit, Count) :-
     search_problem(Search, Layout, Givens),
@@ -225,7 +230,7 @@ branch_count(Search, Pack, State, Matching, Limit, Count) :-
     ),
     arg(1, Sum, Count).
 
-%   A part without solutions makes the product 0. So Limit does not end this loop.
+%   This loop does not stop at Limit, because a later part without solutions makes the product 0.
 
 parts_count([], _, _, Count, Count).
 parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
@@ -242,12 +247,13 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 
 %!  node_outcome(+Search, +Pack, +State, +Matching, -Outcome) is semidet.
 %
-%   Propagate the node of State. Fails if there is no solution.
+%   Open the node of State and propagate it. Fails if propagation shows that there is no solution.
 %
-%       | Outcome                     | meaning                                                            |
-%       | solved(Solution)            | all numbers are placed                                             |
-%       | open(Pack, State, Matching) | the node branches                                                  |
-%       | parts(Fixed, Parts)         | enough numbers are placed to pack the others again, with all rules |
+%       | Outcome                     | meaning                                                           |
+%       | solved(Solution)            | all numbers are placed                                            |
+%       | open(Pack, State, Matching) | the node branches                                                 |
+%       | parts(Fixed, Parts)         | the open numbers are packed again: fewer than three quarters are  |
+%       |                             | open, and the search uses all rules                               |
 
 node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),
@@ -297,9 +303,9 @@ board_solved(Board, Rows) :-
 
 %!  board_found(+Board, +Rules, +NodeLimit, -Found) is multi.
 %
-%   Found is solution(Rows, Statistics) for each solution as soon as it is found. The last Found is end(all, Statistics),
-%   or end(nodes, Statistics) if the search met NodeLimit (search_new/4). See search_statistics/2. Rules is `all`, or the
-%   only rules of the search: see search_ruled/2.
+%   Found is solution(Rows, Statistics) for each solution as soon as it is found. The last Found is end(all,
+%   Statistics), or end(nodes, Statistics) if the search met NodeLimit (search_new/4). See
+%   search_statistics/2. Rules is `all`, or a list of rules: the search uses no others (search_rule/2).
 
 board_found(Board, Rules, NodeLimit, Found) :-
     board_search(Board, NodeLimit, Search),
@@ -321,14 +327,15 @@ search_ended(Why, Search, end(Why, Statistics)) :-
 
 %!  board_count(+Board, +NodeLimit, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions of Board, or some number >= Limit. Fails if the search meets NodeLimit
-%   (search_new/4).
+%   Count is the number of solutions of Board if that is below Limit. Otherwise Count is at least Limit, but
+%   may be less than the number of solutions. Fails if the search meets NodeLimit (search_new/4).
 
 board_count(Board, NodeLimit, Limit, Count) :-
     board_search(Board, NodeLimit, Search),
     within_node_limit(search_count(Search, Limit, Count)).
 
-%   solution_rows(+Board, +Solution, -Rows): cells and bits have the same order.
+%   solution_rows(+Board, +Solution, -Rows): Rows are the rows of Board with the numbers of Solution. Cells
+%   and their bits have the same order.
 
 solution_rows(board(_, Rows0, _), Solution, Rows) :-
     transpose_pairs(Solution, Placed),

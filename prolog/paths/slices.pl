@@ -18,12 +18,13 @@ Slice K of an integer is its Width bits from bit K*Width up:
     ?- integer_slices(0x030201, 8, 3, Slices).
     Slices = [1,2,3].
 
-Splitting and joining work by halves: N log N word operations instead of N².
+To split or join N slices takes N log N operations on machine words instead of N², because both work by
+halves.
 */
 
 %!  slices_integer(+Slices, +Width, -Integer) is det.
 %
-%   Integer has the integers Slices, each below 1<<Width, as its slices.
+%   Slices are integers below 1<<Width. Integer has them as its slices, the first as slice 0.
 
 slices_integer([], _, 0) :- !.
 slices_integer([Slice], _, Slice) :- !.
@@ -58,8 +59,8 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds is a plan to unite Count slices of Width bits in about log₂ Count steps. A step is a shift, with a mask of the
-%   bits below it.
+%   Folds is a plan to unite Count slices of Width bits in about log₂ Count steps. A step is fold(Shift,
+%   Mask). Mask has the bits below Shift.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -72,7 +73,7 @@ slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
 
 %!  folded(+Folds, +Integer, -Union) is det.
 %
-%   Union has the bits of at least one slice of Integer. Equivalent to
+%   Union has the bits that are set in at least one slice of Integer. Equivalent to
 %
 %       integer_slices(Integer, Width, Count, Slices), masks_union(Slices, Union)
 
@@ -83,7 +84,8 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
-%   Once has the bits of at least one slice of Integer. Twice has those of two or more.
+%   Once has the bits that are set in at least one slice of Integer. Twice has the bits that are set in two or
+%   more.
 
 folded_once_twice([], Once, Once, 0).
 folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-
@@ -130,7 +132,7 @@ few_bits(Mask, Base, [Bit|Bits0], Bits) :-
 
 %!  bits_mask(+Bits, -Mask) is det.
 %
-%   Mask has a one at each index of Bits, in any order.
+%   Bits are indices in any order. Mask has a one at each of them.
 
 bits_mask(Bits, Mask) :-
     bits_mask(Bits, 0, Mask).

@@ -12,13 +12,15 @@
 
 /** <module> Givens spread over the board
 
-Givens are removed from the most crowded places first. The last one of a row, column or region stays.
+Givens are removed from the most crowded places first. Each row, each column and the surroundings of each cell
+keep their last given.
 */
 
 %!  areas_new(+Full, +Layout, -Areas) is det.
 %
-%   Areas has an argument own(Mask, Around) for every number of the solved board Full. Mask is its cell. Around has
-%   area(Mask, Size) for its row, its column, and the cells within two steps.
+%   Areas has an argument own(Mask, Around) for every number of the solved board Full. Mask has the bit of its
+%   cell. Around has a term area(Mask, Size) for each of three sets of cells: its row, its column, and the
+%   cells within two steps. Size is the number of cells in the set.
 
 areas_new(Full, Layout, Areas) :-
     board_givens(Full, Givens),
@@ -43,8 +45,9 @@ mask_area(Mask, area(Mask, Size)) :-
 
 %!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
 %
-%   Block are Count of Orbits, or all if there are fewer. Each is the most crowded one without those before it. Rest are
-%   the others, in their order.
+%   An orbit is a list of givens that are removed together. Block has Count of Orbits, or all if there are
+%   fewer. Each orbit of Block is the most crowded one after the orbits before it are removed. Rest are the
+%   other orbits, in their order.
 
 crowded_first(Orbits, Count, Areas, Givens, Block, Rest) :-
     orbit_mask(Areas, Givens, Mask),
@@ -67,7 +70,7 @@ crowded_out(Orbits, Count, Areas, Given0, Block, Rest) :-
 
 %!  none_bare(+Areas, +Givens) is semidet.
 %
-%   Each of Areas has one of Givens.
+%   Each of Areas contains at least one of Givens.
 
 none_bare(Areas, Givens) :-
     orbit_mask(Areas, Givens, Given),
@@ -77,8 +80,9 @@ orbit_mask(Areas, Orbit, Mask) :-
     findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
     masks_union(Ones, Mask).
 
-%   crowding(+Areas, +Given, +Orbit, -Crowding): a number's crowding is the sum over its areas of their shares of givens.
-%   Crowding is the maximum over the numbers of Orbit.
+%   crowding(+Areas, +Given, +Orbit, -Crowding): each area of a number has a share of givens: its givens
+%   divided by its cells. The crowding of a number is the sum of these shares. Crowding is the maximum for the
+%   numbers of Orbit.
 
 crowding(Areas, Given, Orbit, Crowding) :-
     findall(Share,

@@ -6,8 +6,9 @@
 
 /** <module> The textbook program without modules
 
-The statement `save` writes this program after the fact puzzle/1, and plain SWI-Prolog runs it. It has the relations of
-this one board. The clauses and comments of textbook.pl, checks.pl, boards.pl and kinds.pl follow.
+The statement `save` writes this program after the fact puzzle/1, and plain SWI-Prolog runs it. The program
+begins with the relations of the board in puzzle/1. Then it has the clauses and comments of textbook.pl,
+checks.pl, boards.pl and kinds.pl.
 */
 
 %!  standalone_text(-Text:string) is det.

@@ -22,7 +22,7 @@
 
 /** <module> Techniques: what a finding excludes
 
-A finding of rules.pl removes candidates. It removes none if a witness is missing.
+A finding of rules.pl removes candidates. It removes none if one of its witnesses does not hold (any more).
 */
 
 %!  finding_applied(+World, +Finding, +Known0, -Known) is det.
@@ -37,8 +37,8 @@ finding_applied(World, Finding, Known0, Known) :-
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
-%   Technique gives Finding (technique_finding/4), and Known is Known0 after it. Both need the ways of a gap, enumerated
-%   once.
+%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. Both may need the ways
+%   of a gap, which are enumerated only once.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
     pair_of_gaps(World, Known0, Gap1, Gap2),
@@ -56,7 +56,8 @@ technique_applied(Technique, World, Known0, Finding, Known) :-
     technique_finding(Technique, World, Known0, Finding),
     finding_applied(World, Finding, Known0, Known).
 
-%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4. Fails if a witness is missing.
+%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4, but fails if a witness does
+%   not hold.
 
 narrowed(link(A, B), _, Known0, Known) :-
     numbers_filtered(beside_link(A, B, Known0), Known0, Known1),
@@ -137,7 +138,8 @@ narrowed(Finding, World, Known0, Known) :-
 
 %!  known_supposed(+World, +Known, +Number, +Bit, -Supposed) is det.
 %
-%   Supposed is the direct knowledge from the placed numbers of Known and from Number at Bit. See known_start/3.
+%   Supposed is what follows directly from the placed numbers of Known and from Number at Bit. See
+%   known_start/3.
 
 known_supposed(World, Known, N, Bit, Supposed) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -146,7 +148,8 @@ known_supposed(World, Known, N, Bit, Supposed) :-
 
 %!  supposed_refuted(+World, +Known, +Steps, ?End) is semidet.
 %
-%   Steps, findings and placements, lead from Known to the contradiction End: see known_contradiction/2.
+%   Steps are findings and placements. They lead from Known to the contradiction End: see
+%   known_contradiction/2.
 
 supposed_refuted(World, Known0, Steps, End) :-
     foldl(step_taken(World), Steps, Known0, Known),
@@ -154,7 +157,8 @@ supposed_refuted(World, Known0, Steps, End) :-
 
 %!  step_taken(+World, +Step, +Known0, -Known) is det.
 %
-%   Known is Known0 after Step: a finding, or a placement if Known0 allows it.
+%   Step is a finding or a placement. Known is Known0 after Step. A placement that Known0 does not allow
+%   changes nothing.
 
 step_taken(World, Step, Known0, Known) :-
     (   Step = place(_, N, Bit)
@@ -167,8 +171,8 @@ step_taken(World, Step, Known0, Known) :-
 
 %!  pair_kept(+Gap1, +Gap2, +Known0, -Known) is semidet.
 %
-%   Known is Known0 with compatible ways of Gap1 and Gap2 (pair_of_gaps/4): each is disjoint from some way of the other
-%   gap. Fails if there are none.
+%   Known is Known0 after Gap1 and Gap2 (pair_of_gaps/4) keep only their compatible ways. A way is compatible
+%   if it is disjoint from at least one way of the other gap. Fails if there are none.
 
 pair_kept(Gap1, Gap2, Known0, Known) :-
     ways_together(Gap1, Gap2, Ways1),
@@ -201,8 +205,8 @@ leads_to(Two, Bit, Known, N, Mask0, Mask) :-
     \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, Bit) ),
     Mask is Mask0 /\ \Two.
 
-%   numbers_filtered(:Narrow, +Known0, -Known): call(Narrow, Number, Mask0, Mask) for each open number. Mask0 becomes
-%   Mask if the call succeeds.
+%   numbers_filtered(:Narrow, +Known0, -Known): run call(Narrow, Number, Mask0, Mask) for each open Number
+%   with candidates Mask0. If the call succeeds, Number keeps only the candidates Mask.
 
 :- meta_predicate numbers_filtered(3, +, -).
 
@@ -222,7 +226,9 @@ is_candidate(Known, N, Bit) :-
     known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-%   The exits of a number at Bit are its free neighbours. The cells of the numbers before and after are exits, too.
+%   few_exits(+World, +Known, +Bit, +Near, +N, +Mask0, -Mask): N loses the candidate Bit, because there it
+%   would have too few exits. Exits are the free cells of Near, the neighbours of Bit, and the cells of N-1
+%   and N+1 if they are placed there.
 
 few_exits(world(_, _, _, Size), Known, Bit, Near, N, Mask0, Mask) :-
     Mask0 /\ (1<<Bit) =\= 0,
@@ -251,8 +257,8 @@ exits(Known, Near, N, Exits) :-
         Exits is Near /\ Free
     ).
 
-%   passable_cells(+World, +Known, +Number, -Cells): each of Cells has two different neighbours for the numbers before
-%   and after Number.
+%   passable_cells(+World, +Known, +Number, -Cells): each of Cells has two different neighbours, one for the
+%   number before Number and one for the number after it.
 
 passable_cells(World, Known, N, Cells) :-
     World = world(_, _, Shape, _),
@@ -274,8 +280,9 @@ cells_between(A, B, Shape, Cells) :-
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
 
-%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers between Before
-%   and After. Mask has the free cells at a possible distance from both: at most the difference of the numbers.
+%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers
+%   between Before and After. If Before is placed, Mask has the free cells within Number-Before steps of it.
+%   The same holds for After, in pairs of its own.
 
 gap_reach(World, Known, Before, After, Reaches) :-
     First is Before+1,

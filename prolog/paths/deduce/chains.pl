@@ -25,9 +25,9 @@ known_yields/4 applies all findings of a technique at once, and places all possi
 
 %!  known_chain(+World, +Level, +Known0, -Placement, -Chain, -Known) is semidet.
 %
-%   The findings of Chain lead from Known0 to Known. Known allows Placement, place(Technique, Number, Bit). Each finding
-%   is the easiest one that removes a candidate, and at most of Level. Fails if no technique makes progress, as with
-%   several solutions.
+%   The findings of Chain lead from Known0 to Known. Known allows Placement, place(Technique, Number, Bit).
+%   Each finding is the easiest one that removes a candidate. None is above Level. Fails if no technique makes
+%   progress, for example because there are several solutions.
 
 known_chain(World, Level, Known0, Placement, Chain, Known) :-
     (   known_placement(Known0, Placement)
@@ -48,7 +48,8 @@ known_placement(Known, place(Technique, N, Bit)) :-
 
 %!  new_finding(+World, +Level, +Known0, -Finding, -Known) is semidet.
 %
-%   Finding is the easiest one up to Level that removes a candidate from Known0. Known is the result.
+%   Finding is the easiest finding that removes a candidate from Known0, and is not above Level. Known is
+%   Known0 after Finding.
 
 new_finding(World, Level, Known0, Finding, Known) :-
     technique(Level0, Technique),
@@ -94,8 +95,8 @@ known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
     ;   Known = Known1
     ).
 
-%   passes_of(+Level, -Rules, -Techniques) is semidet: the passes of Rules find whatever Techniques find, for all numbers
-%   at once. The passes find nothing beyond the techniques up to Level.
+%   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl. They find everything that
+%   Techniques find, for all numbers at once. They find nothing that the techniques up to Level do not find.
 
 passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
     technique(NoWayOn, no_way_on),
@@ -147,12 +148,15 @@ known_with(World, Placed, Known0, Known) :-
 number_open(Known, N-_) :-
     known_open(Known, N, _).
 
-%   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is Known0 after all findings
-%   of Technique. Pairs of gaps and refutations are slow, so these are applied one by one.
+%   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is Known0 after all
+%   findings of Technique. The findings of gap_pair and what_if are slow. So for these, Known is Known0 after
+%   one finding.
 %
-%   Swept is a cache of ways: swept(Technique, Before, After, Listed, Ways) for each gap. Listed is Must-Masks, the cells
-%   to pass and those of its numbers at that time. Ways is `none` if there were too many. With fewer candidates, the ways
-%   are a subset. A pair of gaps comes after the ways of each.
+%   Swept is a cache. It has a term swept(Technique, Before, After, Listed, Ways) for each technique and each
+%   gap. Listed is Must-Masks when Ways were listed: Must are the cells that they must visit, and Masks are
+%   the candidates of the gap's numbers. Ways is `none` if there were too many. When candidates are removed,
+%   only some of these ways remain, so they are filtered. The technique gap_pair uses the ways that gap_rest
+%   has put into the cache.
 
 technique_swept(gap_pair, _, Known0, Swept, Known, Swept) :- !,
     findall(gap(A, B, Ways),

@@ -38,7 +38,7 @@ bit_near(World, Bit, Near) :-
 
 %!  union_fits(+Known, +Numbers, -Union) is semidet.
 %
-%   Union are the candidate cells of the open Numbers, of the same number.
+%   Union are the candidate cells of Numbers, which are open. There are as many of these cells as Numbers.
 
 union_fits(Known, Numbers, Union) :-
     numbers_union(Known, Numbers, Union),
@@ -55,8 +55,9 @@ numbers_union(Known, Numbers, Union) :-
 
 %!  numbers_around(+Known, +Cells, -Around) is det.
 %
-%   Around has Mask-Beside for every open number that can go to one of Cells. Mask are its cells, and Beside those of the
-%   numbers before and after. At an end of the path Beside is -1.
+%   Around has a pair Mask-Beside for each open number with a candidate in Cells. Mask are the candidates of
+%   this number. Beside are the candidates of the numbers before and after it. If one of these does not exist,
+%   Beside is -1.
 
 numbers_around(Known, Cells, Around) :-
     findall(Mask-Beside,
@@ -73,8 +74,8 @@ numbers_around(Known, Cells, Around) :-
 
 %!  bit_exits(+World, +Around, +Bit, -Exits) is semidet.
 %
-%   Exits are the cells to which the path can go from the free cell Bit. There are two at most. The path does not begin
-%   or end in Bit. See numbers_around/3 for Around.
+%   Exits are the cells to which the path can go from the free cell Bit. Fails if there are more than two, or
+%   if the path can begin or end in Bit. See numbers_around/3 for Around.
 
 bit_exits(World, Around, Bit, Exits) :-
     One is 1<<Bit,
@@ -93,7 +94,7 @@ exits_joined([Mask-Beside|Around], One, Near, Exits0, Exits) :-
 
 %!  bit_numbers(+Known, +Bit, -Numbers) is det.
 %
-%   Numbers has a one for each open number that can go to Bit.
+%   Numbers is a mask. It has bit N for each open number N that can go to Bit.
 
 bit_numbers(Known, Bit, Numbers) :-
     findall(N, ( known_open(Known, N, Mask), Mask /\ (1<<Bit) =\= 0 ), Ns),
@@ -101,8 +102,8 @@ bit_numbers(Known, Bit, Numbers) :-
 
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
-%   A search from the placed numbers of Known finds no solution with Number at Bit. The search opens Nodes nodes, at most
-%   Limit.
+%   A search proves that Number cannot be at Bit, if the numbers that are placed in Known keep their cells.
+%   The search opens Nodes nodes, at most Limit.
 
 placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -114,7 +115,8 @@ placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
 
 %!  known_contradiction(+Known, ?End) is nondet.
 %
-%   End is no_cell(Number) if Number has no candidate in Known. End is no_number(Bit) if the free cell Bit has none.
+%   End is no_cell(Number) if Number has no candidate cell in Known. End is no_number(Bit) if the free cell
+%   Bit has no candidate number.
 
 known_contradiction(Known, no_cell(N)) :-
     known_open(Known, N, 0).
@@ -128,7 +130,7 @@ known_contradiction(Known, no_number(Bit)) :-
 
 %!  still_connected(+World, +Free, +Mask) is semidet.
 %
-%   The neighbours of Mask within Free are connected without Mask.
+%   Even without the cells of Mask, the neighbours of Mask in Free are connected through Free.
 
 still_connected(World, Free, Mask) :-
     World = world(_, _, Shape, _),
@@ -141,8 +143,8 @@ still_connected(World, Free, Mask) :-
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
-%   With Number at Bit, the remaining gaps cannot fill the remaining parts. Other gaps are tested once for all numbers of
-%   a gap.
+%   If Number were at Bit, the gaps that remain could not fill the parts that remain. The other gaps are the
+%   same for all numbers of one gap. So their fit is tested once.
 
 cuts_off(World, Known, N, Bit) :-
     known_free(Known, Free),
@@ -159,8 +161,9 @@ cuts_off(World, Known, N, Bit) :-
     append(Pieces, Others, Fitting),
     \+ parts_filled(Parts, Fitting).
 
-%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number is at One. Fits is as in
-%   gap_fits/3: for the numbers before Number, or for those after.
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number is in the cell
+%   One, a mask. It divides the gap between Before and After. Fits is the Length-Fits of gap_fits/3, first for
+%   the numbers before Number, then for those after it.
 
 piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
     (   N > Before+1,
@@ -191,7 +194,8 @@ free_parts(World, Free, [Part|Parts]) :-
 
 %!  gaps_fit(+Parts, +Known, +Before, -Fitting) is det.
 %
-%   Fitting are the terms Length-Fits (gap_fits/3) of all gaps except the one after Before. Before may be `none`.
+%   Fitting has the term Length-Fits (gap_fits/3) of each gap, except the gap after the number Before. With
+%   `none` as Before, no gap is left out.
 
 gaps_fit(Parts, Known, Not, Fitting) :-
     findall(Fits,
@@ -203,7 +207,7 @@ gaps_fit(Parts, Known, Not, Fitting) :-
 
 %!  parts_filled(+Parts, +Fitting) is semidet.
 %
-%   Gaps with Fitting can fill Parts exactly.
+%   The gaps that Fitting describes (gaps_fit/4) can fill Parts exactly.
 
 parts_filled(Parts, Fitting) :-
     maplist(part_size, Parts, Room),
@@ -212,8 +216,8 @@ parts_filled(Parts, Fitting) :-
 part_size(Part, Size) :-
     Size is popcount(Part).
 
-%   gap_fits(+Parts, +Masks, -Length-Fits): the gap has Length numbers. Fits are the indices of Parts that can hold them
-%   all.
+%   gap_fits(+Parts, +Masks, -Length-Fits): Masks has the candidates of each number of a gap, and Length is
+%   how many numbers there are. Fits are the indices of the parts that can hold the whole gap.
 
 gap_fits(Parts, Masks, Length-Fits) :-
     length(Masks, Length),
@@ -223,8 +227,9 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): each gap goes to a part with enough room. All parts are full then, because numbers and cells
-%   are equally many. After a thousand combinations, assume success.
+%   gaps_fill(+Gaps, +Room): Room has the size of each part. Each of Gaps, terms Length-Fits, can go to a part
+%   with enough room. Then all parts are full, because there are as many numbers as cells. With more than a
+%   thousand combinations, success is assumed.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),

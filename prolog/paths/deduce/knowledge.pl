@@ -31,22 +31,26 @@
 
 /** <module> What a person knows of a board
 
+The knowledge is a term
+
     known(Places, Masks, Free)
 
   - Places: for each number, the bit of its cell, or -1.
   - Masks: for each number, its candidate cells, or its own cell once placed.
   - Free: the cells without a number.
 
-A number is _open_ if it is not placed. A _gap_ is a run of open numbers.
+A number is _open_ if it is not placed. A _gap_ is a run of consecutive open numbers.
+
+The term
 
     world(Board, Layout, Shape, Size)
 
-This term never changes. See layout.pl for Layout and Shape. Size is the number of cells.
+has what never changes while a board is solved. See layout.pl for Layout and Shape. Size is the number of cells.
 */
 
 %!  world_new(+Board, -World, -Placed) is det.
 %
-%   Placed are the pairs Number-Bit of the numbers on Board.
+%   Placed has a pair Number-Bit for each number on Board.
 
 world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
     board_checked(Board, Givens),
@@ -57,22 +61,22 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 
 %!  world_near(+World, +Mask, -Near) is det.
 %
-%   Near are the neighbours of the cells of Mask, perhaps with bits that are no cells.
+%   Near are the neighbours of the cells of Mask, as bits. It may also have bits that represent no cell.
 
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
 %!  world_beside(+Step, +World, +Mask, -Beside) is det.
 %
-%   Beside are the cells next to Mask for the number after, if Step is 1. If Step is -1, they are those for the number
-%   before.
+%   Mask are possible cells of a number. Beside are the neighbours of these cells where the next number may be
+%   if Step is 1, and where the number before may be if Step is -1.
 
 world_beside(Step, world(_, _, Shape, _), Mask, Beside) :- shape_mask_beside(Step, Shape, Mask, Beside).
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
-%   Known is the direct knowledge from the Placed numbers. Other numbers lose their cells. Numbers before and after have
-%   neighbours. Marked cells have odd or even candidates.
+%   Known is what follows directly from the numbers Placed. No other number is in their cells. The numbers
+%   before and after a placed number are next to it. Marked cells have only odd or only even candidates.
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
@@ -137,7 +141,8 @@ neighbours_kept([N-Bit|Placed], World, Places, Masks) :-
 
 %!  known_masked(+Open, +Known0, -Known) is det.
 %
-%   Known is Known0 with the cells of Open, pairs Number-Mask. Numbers with one cell are placed.
+%   Open has pairs Number-Mask. Known is Known0 in which each Number has the candidates Mask. A number with
+%   one candidate is placed.
 
 known_masked(Open, known(Places0, Masks0, Free0), known(Places, Masks, Free)) :-
     duplicate_term(Places0-Masks0, Places-Masks),
@@ -184,7 +189,8 @@ known_open(known(Places, Masks, _), N, Mask) :-
 
 %!  known_mask(+Known, ?Number, -Mask) is nondet.
 %
-%   Number, placed or open, has the cells Mask. Semidet if Number is known. Fails if Number is off the path.
+%   Mask are the candidates of Number, or its own cell if it is placed. Semidet if Number is bound. Fails if
+%   the path has no such Number.
 
 known_mask(known(_, Masks, _), N, Mask) :-
     arg(N, Masks, Mask).
@@ -220,7 +226,8 @@ known_free(known(_, _, Free), Free).
 
 %!  known_gap(+Known, -Before, -After) is nondet.
 %
-%   The numbers between Before and After are a gap. Before and After are placed, or just off the ends of the path.
+%   The numbers between Before and After are a gap. Before is placed, or 0. After is placed, or one more than
+%   the last number.
 
 known_gap(known(Places, _, _), Before, After) :-
     functor(Places, _, Size),
@@ -263,7 +270,7 @@ gap_masks(Known, Before, After, Masks) :-
 
 %!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
 %
-%   Known is Known0 with the candidates of the open Number within Mask.
+%   Known is Known0 in which the open Number keeps only its candidates in Mask.
 
 known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free)) :-
     arg(N, Masks0, Mask0),
@@ -276,7 +283,7 @@ known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free))
 
 %!  known_excluded(+Known0, +Numbers, +Mask, -Known) is det.
 %
-%   Known is Known0 in which only Numbers keep the cells of Mask.
+%   Known is Known0 in which no open number except Numbers has candidates in Mask.
 
 known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
     bits_mask(Numbers, Spared),

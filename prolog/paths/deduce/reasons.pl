@@ -16,20 +16,21 @@
 
 /** <module> Minimal reasons for a placement
 
-A chain of findings is reduced to what the placement needs:
+A chain of findings is reduced to what the placement needs, in this order:
 
-    1. few findings
-    2. few placed numbers
+    1. a minimal set of findings
+    2. a minimal set of placed numbers
     3. the candidates that each finding must remove, from the last finding back to the first
 */
 
 %!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
 %
-%   Reason is reason(Placed, Struck, Placement), minimal: without any part, the others do not lead to Placement.
+%   Reason is reason(Placed, Struck, Placement). It is minimal: if any one part is left out, the rest does not
+%   lead to Placement.
 %
 %     - Placed: pairs Number-Bit.
-%     - Struck: terms struck(Finding, Strikes), with strike(Number, Mask, Remaining). Finding removes the candidates Mask
-%       of Number, and Remaining stay.
+%     - Struck: terms struck(Finding, Strikes), with terms strike(Number, Mask, Remaining) in Strikes. Finding removes
+%       the candidates Mask of Number. The candidates Remaining stay.
 
 chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, place(Technique, N, Bit))) :-
     minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain1),
@@ -58,8 +59,9 @@ holds(World, Placed, Chain, N, Bit) :-
 		 *           STRIKES            *
 		 *******************************/
 
-%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Steps has step(Finding, Strikes, Remaining) before
-%   Steps0. Remaining has the candidates of the numbers in Strikes.
+%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Known is Known0 after Finding. Steps
+%   begins with the term step(Finding, Strikes, Remaining) and goes on with Steps0. Strikes has the candidates
+%   that Finding removes, as pairs Number-Mask. Remaining has the candidates that these numbers still have.
 
 finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)|Steps]) :-
     finding_applied(World, Finding, Known0, Known),
@@ -72,8 +74,8 @@ finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)
     findall(N-Gone, member(strike(N, Gone, _), All), Strikes),
     findall(N-Mask, member(strike(N, _, Mask), All), Left).
 
-%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Targets are the candidates of Start that must be
-%   removed. Then Technique places Number at Bit.
+%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Technique places Number at Bit once
+%   Targets are removed from Start. Targets are candidates, as pairs Number-Mask.
 
 placement_targets(only_number, Start, N, Bit, Targets) :- !,
     One is 1<<Bit,
@@ -83,8 +85,9 @@ placement_targets(_, Start, N, Bit, Targets) :-
     Others is Mask /\ \(1<<Bit),
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
-%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck are terms struck(Finding, Strikes) that
-%   remove Targets, before Struck0. Steps are in reverse order.
+%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck has a term struck(Finding,
+%   Strikes) for each of Steps that is needed to remove Targets, and then the terms of Struck0. The last step
+%   comes first in Steps.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -102,8 +105,9 @@ steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0,
     ),
     steps_needed(Steps, World, Start, Targets, Struck1, Struck).
 
-%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed is a minimal set of Steps' strikes for
-%   the Strikes of Finding. If that search would be slow, it is all strikes of a minimal set of Steps.
+%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed are strikes of Steps after
+%   which Finding makes its own Strikes. They are a minimal set. If Finding is slow, they are all strikes of a
+%   minimal set of Steps instead.
 
 strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
     findall(Before, member(step(_, Before, _), Steps), All),
@@ -158,8 +162,8 @@ strikes_without(Targets0, Strikes, Targets) :-
               Left =\= 0 ),
             Targets).
 
-%   finding_again(+World, +Known, +Finding0, -Finding): Finding is Finding0 with the ways or free neighbours in Known,
-%   which has fewer numbers.
+%   finding_again(+World, +Known, +Finding0, -Finding): if Finding0 has the number of ways or of free
+%   neighbours, Finding has this number for Known instead. Known has fewer placed numbers.
 
 finding_again(World, Known, Finding0, Finding) :-
     (   Finding0 =.. [Technique, A|Args],
@@ -178,8 +182,8 @@ witnesses_again(Technique, [B, _], [B, _]) :-
 		 *         SUPPOSITIONS         *
 		 *******************************/
 
-%   finding_supposed(+World, +Known, +Finding0, -Finding): a what-if gets its easy steps to a contradiction, if there
-%   are.
+%   finding_supposed(+World, +Known, +Finding0, -Finding): if Finding0 is a what-if, and easy techniques lead
+%   from it to a contradiction, Finding has their steps. Otherwise Finding is Finding0.
 
 finding_supposed(World, Known, Finding0, Finding) :-
     (   Finding0 = what_if(N, Bit, _),

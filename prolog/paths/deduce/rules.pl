@@ -22,14 +22,14 @@
 
 /** <module> Techniques: what people see
 
-A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. Findings are terms with
-their witnesses as arguments.
+A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. The arguments of
+a finding are its witnesses, the numbers and cells that justify it.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
 %!  technique(?Level, ?Technique, ?Name) is nondet.
 %
-%   Technique has Level, and people know it by Name. The easiest one comes first.
+%   People know Technique by Name. Level is how hard it is for them. The easiest technique comes first.
 
 technique(Level, Technique) :- technique(Level, Technique, _).
 
@@ -56,7 +56,7 @@ technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
-%   Boards of Difficulty need a technique above level Below, and none above Level.
+%   Boards of Difficulty need a technique above level Below, and none above Level. These techniques are:
 %
 %       | easy    | techniques without notes                  |
 %       | medium  | ways through a gap, written down          |
@@ -107,24 +107,24 @@ technique_placement(only_number, Known, N, Bit) :-
 
 %!  technique_finding(?Technique, +World, +Known, -Finding) is nondet.
 %
-%   Technique gives Finding:
+%   Technique gives Finding. In the table, numbers A and B (or C and D) are before and after a gap.
 %
 %       | link(A, B)                  | a link joins these cells: their numbers are consecutive        |
 %       | dead_end(Bit, Exits)        | a free cell has one free neighbour or none                     |
-%       | distance(A, B)              | numbers between A and B are within reach of both               |
-%       | no_way_on(Number)           | Number needs two cells for the numbers before and after        |
+%       | distance(A, B)              | numbers between A and B must stay within reach of both         |
+%       | no_way_on(Number)           | Number needs cells beside it for the numbers before and after  |
 %       | both_ways(Bit, A, B)        | the path enters and leaves a free cell by the cells A and B    |
 %       | bottleneck(A, B, Bit)       | every way from A to B passes Bit                               |
-%       | gap_paths(A, B, Count)      | all ways through a short gap: see gap_ways/6                   |
-%       | long_gap(A, B, Count)       | all ways through a long gap                                    |
-%       | gap_cover(A, B, Bits)       | the ways that pass Bits, which only these numbers can fill     |
-%       | gap_rest(A, B, Count)       | the ways that leave each other gap a way                       |
-%       | gap_pair(A, B, C, D)        | the disjoint ways from A to B and from C to D                  |
-%       | reserved(Numbers, Bits)     | two or three numbers fill as many cells                        |
-%       | hidden(Numbers, Bits)       | the cells have no candidates but these, as many numbers        |
-%       | cut_off(Number, Bit)        | Number at Bit: gaps could not fill the parts of the free cells |
-%       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), for any number of numbers          |
-%       | parity(Number)              | cells alternate between black and white, from Number on        |
+%       | gap_paths(A, B, Count)      | there are Count ways through a short gap: see gap_ways/6       |
+%       | long_gap(A, B, Count)       | there are Count ways through a long gap                        |
+%       | gap_cover(A, B, Bits)       | the way must visit Bits, which no other numbers can fill       |
+%       | gap_rest(A, B, Count)       | Count ways leave a walk for each other gap: see gap_ways/6     |
+%       | gap_pair(A, B, C, D)        | the ways from A to B and from C to D must be disjoint          |
+%       | reserved(Numbers, Bits)     | two or three Numbers have only as many candidate cells: Bits   |
+%       | hidden(Numbers, Bits)       | two or three Bits have only as many candidate numbers: Numbers |
+%       | cut_off(Number, Bit)        | with Number at Bit, gaps could not fill the free cells exactly |
+%       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), with more than three Numbers, too  |
+%       | parity(Number)              | cells alternate between odd and even, and Number fixes which   |
 %       | what_if(Number, Bit, Nodes) | a search of Nodes nodes refutes Number at Bit                  |
 %
 %   A reason may have what_if(Number, Bit, Steps) instead: see supposed_refuted/4.
@@ -211,7 +211,8 @@ technique_finding(what_if, World, Known, what_if(N, Bit, Nodes)) :-
     msort(Refuted, [refuted(Nodes, N, Bit)|_]),       % the shortest refutation
     !.
 
-%   counted_to_four(+Mask, +Counts0, -Counts): cells with at least one, two, three and four candidate numbers.
+%   counted_to_four(+Mask, +Counts0, -Counts): Counts has the cells with at least one, two, three and four
+%   candidate numbers. Mask are the candidates of one more number.
 
 counted_to_four(Mask, counts(A0, B0, C0, D0), counts(A, B, C, D)) :-
     A is A0 \/ Mask,
@@ -227,8 +228,9 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): the owners of Cells have no other candidates. Seen are cells
-%   whose owner is processed. All of Free would exclude nothing.
+%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): Cells are Cells0 and all further cells that their
+%   owners need as candidates. So the owners of Cells have no candidates elsewhere. Seen are the cells whose
+%   owners are done. If Cells reaches Free, the loop stops, because all of Free would exclude nothing.
 
 cells_closed(Cells0, Free, Owned, Seen, Cells) :-
     New is Cells0 /\ \Seen,
@@ -241,8 +243,9 @@ cells_closed(Cells0, Free, Owned, Seen, Cells) :-
         cells_closed(Cells1, Free, Owned, Seen1, Cells)
     ).
 
-%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search of
-%   Limit nodes refutes. Numbers with few cells come first. At most Tries candidates are tried.
+%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are the candidates of one number
+%   that searches of at most Limit nodes refute. Numbers with few candidates come first. After about Tries
+%   candidates, the loop gives up.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-

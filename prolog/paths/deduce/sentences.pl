@@ -8,14 +8,15 @@
 
 /** <module> The reasons for hints, in words
 
-Rows and columns count from 1 here. The style of the board gives the names of numbers: see naming.pl. A finding alone has
-its general consequence. A finding of a hint has the candidates that it removes.
+Rows and columns count from 1 here. The style of the board gives the names of numbers: see naming.pl. The
+sentence of a single finding ends with its general consequence. In the sentence of a hint, a finding is
+followed by the candidates that it removes.
 */
 
 %!  hint_sentence(+Style, +Hint, -Sentence) is det.
 %
-%   Sentence gives the reason for Hint: all findings in order. Adjacent findings with one reason share a clause. Style is
-%   that of board_style/2.
+%   Sentence gives the reason for Hint: all its findings in order. Adjacent findings with the same reason
+%   share a clause. Style is that of board_style/2.
 
 hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
     findings_groups(Findings, Groups),
@@ -43,7 +44,8 @@ same_reason(struck(Finding, _), struck(Next, _)) :-
     functor(Next, Technique, _),
     memberchk(Technique, [distance, no_way_on, cut_off]).
 
-%   group_words(+Group, -Words): Words, an argument of words_text/4, are the clause for Group, findings with one reason.
+%   group_words(+Group, -Words): Group are findings with the same reason. Words is the clause for them, as an
+%   argument of words_text/4.
 
 group_words([struck(Finding, Strikes0)|Group], Words) :- !,
     findall(Next-Strikes, member(struck(Next, Strikes), Group), Others),
@@ -55,8 +57,8 @@ group_words([Finding], words("~w~w", [Reason, Consequence])) :-
     reason_words(Finding, Reason),
     consequence(Finding, Consequence).
 
-%   strikes_effects(+Strikes, -Effects): Effects are terms effect(Numbers, Verb, Cells). Numbers lose Cells, or keep only
-%   Cells if these are fewer.
+%   strikes_effects(+Strikes, -Effects): Effects are terms effect(Numbers, Verb, Cells). If Verb is `cannot`,
+%   Numbers lose Cells. If Verb is `can_only`, Numbers keep only Cells, which are fewer.
 
 strikes_effects(Strikes, Effects) :-
     strikes_joined(Strikes, Joined),
@@ -86,8 +88,8 @@ effect_of(Gone, Left, Verb, Cells) :-
     ;   Verb = can_only, Cells = Left
     ).
 
-%   struck_words(+Findings, +Effects, -Words): Words say why Findings, of one reason, have Effects. Too many effects for
-%   a person are left out.
+%   struck_words(+Findings, +Effects, -Words): Findings have the same reason. Words say why they have Effects.
+%   If Effects are too many for a person, Words give the general consequence instead.
 
 struck_words([what_if(N, Cell, Why)], _, Words) :- !,
     reason_words(what_if(N, Cell, Why), Words).
@@ -139,8 +141,8 @@ named_cells(gap_cover(_, _, Cells), Cells).
 		 *           REASONS            *
 		 *******************************/
 
-%   reason_words(+Finding, -Words): Words are the witnesses of Finding. reasons_words/3 does several findings with
-%   Effects.
+%   reason_words(+Finding, -Words): Words say what Finding sees on the board. For several findings with
+%   Effects, use reasons_words/3.
 
 reason_words(Finding, Words) :-
     reasons_words([Finding], [], Words).
@@ -162,7 +164,8 @@ reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them fo
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
-%   numbers_affected(+All, +Effects, -Numbers): Numbers are those of All in Effects, or All if Effects are left out.
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. They are All if there are
+%   no Effects, or too many for a person.
 
 numbers_affected(All, Effects, Numbers) :-
     (   Effects = [_|_],

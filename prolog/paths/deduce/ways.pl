@@ -25,20 +25,22 @@
 
 /** <module> The ways through a gap
 
-A _walk_ gives each number of a gap one of its candidates, each next to the one before. A _way_ is a walk that repeats no
-cell. Dynamic programming, number by number, decides whether walks exist. Ways are enumerated.
+A _walk_ gives each number of a gap one of its candidate cells, next to the cell of the number before. A _way_
+is a walk that repeats no cell. Dynamic programming, number by number, decides whether walks exist. Ways are
+enumerated.
 */
 
 %!  gap_walkable(+World, +Known, +Before, +After, +Avoided) is semidet.
 %
-%   Some walk through the gap avoids the cells Avoided.
+%   At least one walk through the gap between Before and After visits none of the cells Avoided.
 
 gap_walkable(World, Known, Before, After, Avoided) :-
     gap_walk(World, Known, Before, After, Walk),
     walk_avoids(World, Avoided, Walk).
 
-%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the candidates of the
-%   numbers between Before and After. Start and Goal are possible cells of the first and the last number.
+%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the
+%   candidates of the numbers between Before and After. The first of these numbers must be in Start, and the
+%   last one in Goal. -1 means all cells.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_masks(Known, Before, After, Masks),
@@ -56,7 +58,8 @@ walk_avoids(World, Avoided, walk(Near, [Mask|Masks], Goal)) :-
 
 %!  gap_layers(+World, +Known, +Before, +After, -Layers) is semidet.
 %
-%   Layers are the cells of each number between Before and After on all walks. Fails if there are none.
+%   Layers has a mask for each number between Before and After: the cells that this number has on the walks
+%   through the gap. Fails if there is no walk.
 
 gap_layers(World, Known, Before, After, Layers) :-
     gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)),
@@ -79,7 +82,7 @@ layers_reversed([Mask0|Masks], Step, World, Near0, Layers0, Layers) :-
 
 %!  gap_bottleneck(+World, +Known, +Before, +After, -Bit) is nondet.
 %
-%   Every walk through the gap passes Bit.
+%   Every walk through the gap between Before and After visits Bit.
 
 gap_bottleneck(World, Known, Before, After, Bit) :-
     gap_walk(World, Known, Before, After, Walk),
@@ -104,15 +107,17 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 
 %!  gap_ways(+World, +Known, +Before, +After, +Kind, -Ways) is semidet.
 %
-%   Ways are the ways through the numbers between Before and After, as lists of bits. Before or After is placed.
+%   Ways are the ways through the gap between Before and After, as lists of bits. Before or After must be placed.
 %
-%       | Kind  | ways                                                             |
-%       | short | all, if the gap has 7 numbers at most between two placed ones    |
-%       | long  | all, of a longer gap or at an end of the path                    |
-%       | cover | those that fill every cell that only these numbers can fill      |
-%       | rest  | those that leave every other gap a walk, and every cell a number |
+%       | Kind  | which ways Ways has                                                |
+%       | short | all, if the gap has 7 numbers at most between two placed ones      |
+%       | long  | all, if the gap is longer, or is at an end of the path             |
+%       | cover | those that visit every cell that only these numbers can fill       |
+%       | rest  | of these, those that leave a walk for every other gap, and after   |
+%       |       | which the other gaps can still fill the parts (evidence.pl)        |
 %
-%   Fails without ways, with more than 400, or after thousands of steps. People do not list more ways.
+%   Fails if there are no such ways, or more than 400, or if their enumeration takes thousands of steps. People do not
+%   list more ways.
 
 gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
@@ -120,7 +125,8 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
 
 %!  gap_ways(+World, +Known, +Before, +After, +Kind, +Must, -Ways) is semidet.
 %
-%   As gap_ways/6, with Must from gap_kind/5. The candidates of the numbers and Must alone determine Ways.
+%   As gap_ways/6, with Must from gap_kind/5. Unless Kind is `rest`, only Must and the candidates of the gap's
+%   numbers determine Ways.
 
 gap_ways(World, Known, Before, After, Kind, Must, Ways) :-
     gap_layers(World, Known, Before, After, Layers),
@@ -147,7 +153,8 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are those of gap_ways/7. Ways0 were the ways with more candidates.
+%   Ways are the ways of gap_ways/7, selected from Ways0. These are the ways from a time when numbers had more
+%   candidates.
 
 ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
     gap_masks(Known, Before, After, Masks),
@@ -164,7 +171,7 @@ bit_within(Bit, Mask) :-
 
 %!  gap_kind(?Kind, +Known, +Before, +After, -Must) is nondet.
 %
-%   The gap has ways of Kind (gap_ways/6), all through the cells Must.
+%   The gap between Before and After has ways of Kind (gap_ways/6). They must visit all cells of Must.
 
 gap_kind(short, Known, Before, After, 0) :-
     is_short(Known, Before, After).
@@ -181,8 +188,8 @@ is_short(Known, Before, After) :-
     known_placed(Known, Before, _),
     known_placed(Known, After, _).
 
-%   gap_own_cells(+Known, +Before, +After, -Cells): Cells are free, and only numbers between Before and After can fill
-%   them.
+%   gap_own_cells(+Known, +Before, +After, -Cells): Cells are the free cells that only numbers between Before
+%   and After can fill.
 
 gap_own_cells(Known, Before, After, Cells) :-
     known_free(Known, Free),
@@ -211,9 +218,9 @@ layers_ways(Layers, Step, World, Start, Must, Ways) :-
 max_ways(400).
 max_steps(5_000).
 
-%   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): depth-first search. Way has a bit in each
-%   of the Left layers: the first in Near, none in Used, and all of Must. Steps counts steps in place, across
-%   backtracking.
+%   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): a depth-first search for ways.
+%   Layers has Left elements. Way has a bit from each of them: the first in Near, none in Used, and all bits
+%   of Must. Steps counts steps in place, so the count survives backtracking.
 
 way_on([], _, _, _, 0, _, _, _, []).
 way_on([Layer|Layers], Step, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
@@ -240,8 +247,9 @@ way_takes(Taken, Way) :-
     bits_mask(Way, Mask),
     memberchk(Mask, Taken).
 
-%   crossing_walks(+World, +Known, +Before, +Cells, -Walks): Walks are pairs Mask-Walk of the other gaps. Mask are the
-%   walk's cells, and some are in Cells.
+%   crossing_walks(+World, +Known, +Before, +Cells, -Walks): Walks has a pair Mask-Walk for each gap that can
+%   use some of Cells, except the gap after Before. Mask are the candidates of the gap's numbers. Walk is that
+%   of gap_walk/5.
 
 crossing_walks(World, Known, Not, Cells, Walks) :-
     findall(Mask-Walk,
@@ -253,8 +261,9 @@ crossing_walks(World, Known, Not, Cells, Walks) :-
               gap_walk(World, Known, Before, After, Walk) ),
             Walks).
 
-%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are the masks of Taken0 without which the walk still exists.
-%   Many cover the same of its cells.
+%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are the masks of Taken0 that leave a walk. CellsWalk
+%   is Mask-Walk of crossing_walks/5. Many masks share the same cells with it, and each set of shared cells is
+%   tested once.
 
 walk_left(World, Cells-Walk, Taken0, Taken) :-
     findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
@@ -269,8 +278,8 @@ mask_crosses(Cells, Out, Mask) :-
     Crossed is Mask /\ Cells,
     memberchk(Crossed, Out).
 
-%   rest_fills(+World, +Known, +Before, +Parts, +Mask): the gap after Before takes Mask. The other gaps can fill the rest
-%   of the free cells. Parts include Mask.
+%   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the
+%   other gaps can fill the free cells that remain. Parts are the parts before that, with Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
@@ -285,8 +294,8 @@ rest_fills(World, Known, Before, Parts0, Mask) :-
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
 %
-%   Known is Known0 after the gap takes one of Ways. The gap's numbers keep only cells on these. Other numbers lose the
-%   cells that all of them pass.
+%   The gap takes one of Ways. In Known, the gap's numbers keep only their cells on Ways. Other numbers lose
+%   the cells that all Ways visit.
 
 ways_kept(Ways, Before, After, Known0, Known) :-
     gap_numbers(Before, After, Numbers),
@@ -322,7 +331,7 @@ technique_ways(gap_rest,  rest).
 
 %!  ways_finding(+Technique, +Known, +Before, +After, +Ways, -Finding) is det.
 %
-%   Technique gives Finding from Ways, those between Before and After.
+%   Finding is what Technique finds from Ways, the ways between Before and After.
 
 ways_finding(gap_cover, Known, Before, After, _, gap_cover(Before, After, Bits)) :- !,
     gap_own_cells(Known, Before, After, Own),
@@ -333,8 +342,8 @@ ways_finding(Technique, _, Before, After, Ways, Finding) :-
 
 %!  pair_of_gaps(+World, +Known, -Gap1, -Gap2) is nondet.
 %
-%   Gap1 and Gap2 are terms gap(Before, After, Ways, Masks): gaps with few ways. Masks are the cells of each way. The
-%   gaps share cells.
+%   Gap1 and Gap2 are two gaps with few ways whose ways share cells. A gap is a term gap(Before, After, Ways,
+%   Masks). Masks has the cells of each way.
 
 pair_of_gaps(World, Known, Gap1, Gap2) :-
     findall(gap(Before, After, Ways),
@@ -356,7 +365,7 @@ gaps_pair(Gaps0, Gap1, Gap2) :-
 
 %!  ways_together(+Gap, +Other, -Ways) is det.
 %
-%   Ways are the ways of Gap disjoint from some way of Other. See pair_of_gaps/4.
+%   Ways are the ways of Gap that are disjoint from at least one way of Other. See pair_of_gaps/4.
 
 ways_together(gap(_, _, Ways0, Masks0), gap(_, _, _, Others), Ways) :-
     masks_union(Masks0, Cells),
