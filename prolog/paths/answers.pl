@@ -137,7 +137,7 @@ contradiction_answer(Board, Answer) :-
 
 %!  hint_answer(+Board, -Answer) is semidet.
 %
-%   Answer is [Number, Row, Column, Technique, Name, Sentence, Placed]. See board_hint/2.
+%   Answer is the hint of board_hint/2, as [Number, Row, Column, Technique, Name, Sentence, Placed].
 
 hint_answer(Board, Answer) :-
     board_hint(Board, Hint),
@@ -161,7 +161,7 @@ placeable_answer(Board, Answer) :-
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %
-%   Answer is the hint for the number in the cell, as in hint_answer/2.
+%   Answer is the hint for the number at Row and Column, in the form of hint_answer/2.
 
 why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),
@@ -197,10 +197,10 @@ candidates_by_cell(Candidates, Answer) :-
 %   Answer is [Steps, Grade]. The steps use the techniques of Difficulty and of easier difficulties. Grade is
 %   as in grade_answer/2. Steps has a list for each step:
 %
-%       | step                                       | meaning                           |
-%       | [Technique, Sentence]                      | a finding                         |
-%       | [Technique, Sentence, Number, Row, Column] | a placement                       |
-%       | ["stuck"]                                  | last: no technique makes progress |
+%       | step                                       | meaning                             |
+%       | [Technique, Sentence]                      | a finding                           |
+%       | [Technique, Sentence, Number, Row, Column] | a placement                         |
+%       | ["stuck"]                                  | the end: no technique goes further  |
 
 steps_answer(Board, Difficulty, [Answers, Answer]) :-
     difficulty(Difficulty, _, Level),

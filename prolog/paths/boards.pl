@@ -165,9 +165,9 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour. The table says what Step is
-%   for each Border:
+%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour.
 %
+%       | Border  | what Step is                                                              |
 %       | far     | a multiple of one of Steps, in the direction of the arrow if Cell has one |
 %       | layered | as with `others`, or to the same place in the layer before or after       |
 %       | others  | one of Steps, or its opposite if Row+Column of Cell is odd                |
@@ -223,7 +223,7 @@ border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
 
 %!  cell_content(+Board, +Cell, -Content) is semidet.
 %
-%   Content is the element of the rows of Board at Cell, perhaps `null`. Fails outside of the rows.
+%   Content is the element of the rows of Board at Cell. It may be `null`. Fails outside of the rows.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),

@@ -74,8 +74,8 @@ random_path(Board, Path, Chance0, Chance) :-
 
 %!  random_path_from(+Board, +Cells, -Path, +Chance0, -Chance) is det.
 %
-%   Path is a random path as in random_path/4, made from the path Cells. Path keeps those links of Board that Cells
-%   obeys.
+%   Path is a random path as in random_path/4, made from the path Cells. Linked cells that follow each other
+%   in Cells still follow each other in Path.
 
 random_path_from(Board, Cells, Path, Chance0, Chance) :-
     length(Cells, Size),

@@ -62,7 +62,7 @@ consecutive_pairs([_], []) :- !.
 consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
     consecutive_pairs([Q|Ps], Pairs).
 
-%   Exactly one pair of consecutive numbers is on a link.
+%   link_obeyed(+Cells, +Pairs, +Link): exactly one pair of consecutive numbers is in the two cells of Link.
 
 link_obeyed(Cells, Pairs, link(A, B)) :-
     nth1(I, Cells, A),

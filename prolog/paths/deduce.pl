@@ -63,10 +63,10 @@ chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
 %   placement_last(+Findings, +World, +Numbers, +How, +N, +Cell, -Last): Last is the step that places N in Cell by the
 %   technique How.
 %
-%       | Last                            | condition                                                          |
-%       | only_cell(N, Cell, Beside)      | no Findings, and the hint rests on the number Beside, N-1 or N+1   |
-%       | only_number(N, Cell, elsewhere) | no Findings, and no marks: the other numbers go beside known ones  |
-%       | How(N, Cell)                    | other placements                                                   |
+%       | Last                            | when                                                           |
+%       | only_cell(N, Cell, Beside)      | Findings is [], and Beside, N-1 or N+1, is among Numbers       |
+%       | only_number(N, Cell, elsewhere) | Findings is [], and Board has no marks                         |
+%       | How(N, Cell)                    | in all other cases                                             |
 
 placement_last([], _, Numbers, only_cell, N, Cell, only_cell(N, Cell, Beside)) :-
     ( Beside is N-1 ; Beside is N+1 ),
@@ -123,8 +123,8 @@ bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   Cells are the cells, in order, that can be filled after the findings that board_hint/2 needs. So none of
-%   them needs a harder finding. Fails if board_hint/2 fails.
+%   Cells are the cells that can be filled after the findings of board_hint/2, in order. Fails if board_hint/2
+%   fails.
 
 board_placeable(Board, Cells) :-
     world_new(Board, World, Placed),

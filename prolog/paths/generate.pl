@@ -35,9 +35,10 @@ the board. The result is minimal: no given can be removed.
 %       | extreme            | none without a what-if                  | boards with one solution         |
 %       | any                | perhaps none                            | boards with one solution         |
 %
-%   If the tries of tries/2 make no board of Difficulty, Board is the last one, of another difficulty. See difficulty/3
-%   for techniques. Options are
+%   If none of the tries gives a board of Difficulty, Board is the last one, of another difficulty. See
+%   difficulty/3 for techniques. Options are
 %
+%       | option           | meaning                                                               |
 %       | seed(+Seed)      | the same seed gives the same board. Default 0                         |
 %       | symmetric(+Bool) | givens come in pairs, half a turn apart                               |
 %       | spread(+Bool)    | remove givens where they are most crowded, not in random order        |
@@ -304,8 +305,9 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   still_unique(+World, +Orbits, +Givens): a board with Givens has only one solution. With the givens of
-%   Orbits as well, it has one. So in any other solution, one of these givens differs.
+%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. It is known that the board
+%   with Givens and the givens of Orbits has one. So in any other solution, at least one given of Orbits is
+%   elsewhere.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),

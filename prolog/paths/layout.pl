@@ -95,9 +95,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is plain (see above) if the kind's steps are
-%   plain, no edge adds a step, and no link removes a step. A cell with two links loses its other steps,
-%   because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is a plain shape, such as king(Stride), on a
+%   bounded board on which no edge adds a step and no link removes one. Otherwise Shape lists its steps. A
+%   cell with two links loses its other steps, because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -205,14 +205,15 @@ layout_mask_cells(Layout, Mask, Cells) :-
 
 %!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
 %
-%   NumberCell is Number-Cell, and NumberBit is Number-Bit.
+%   NumberCell is a pair Number-Cell. NumberBit is the pair of Number and the index of the cell's bit.
 
 layout_number_bit(Layout, N-Cell, N-Bit) :-
     layout_cell_bit(Layout, Cell, Bit).
 
 %!  layout_number_cell(+Layout, +NumberBit, -NumberCell) is det.
 %
-%   NumberBit is Number-Bit, and NumberCell is Number-Cell.
+%   NumberBit is a pair of Number and the index of a bit. NumberCell is the pair of Number and the cell of
+%   this bit.
 
 layout_number_cell(Layout, N-Bit, N-Cell) :-
     layout_bit_cell(Layout, Bit, Cell).
@@ -255,8 +256,9 @@ shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.
 %
-%   Neighbours are all neighbours of the cells of Mask, as bits. It may also have bits that represent no cell.
-%   If Shape comes from shape_spread/3, Mask may have many slices. For one slice, this is equivalent to
+%   Neighbours are all neighbours of the cells of Mask, as bits. Neighbours may also have bits that represent
+%   no cell. If Shape comes from shape_spread/3, Mask may have many slices. For one slice, this is equivalent
+%   to
 %
 %       findall(B, ( A is a bit of Mask, B is a neighbour of A ), Bits), bits_mask(Bits, Neighbours)
 

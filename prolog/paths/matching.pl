@@ -116,8 +116,8 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     closure(Matched1, W, Slice, Ones, X1, X).
 
 %   components_apart(+Wide, ..., +Cells): whenever one number reaches a second one, the second one reaches the
-%   first one. Wide has the tops of these numbers, and Cells are their cells. Otherwise some component is a
-%   sink: more numbers reach it than it reaches.
+%   first one. Wide has the top bits of these numbers' slices. Cells are their cells. Otherwise some component
+%   is a sink: more numbers reach it than it reaches.
 
 components_apart(0, _, _, _, _, _, _) :- !.
 components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
@@ -129,8 +129,8 @@ components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
     Wide1 is Wide /\ \(From<<(W-1)),
     components_apart(Wide1, W, Slice, Ones, M, Closed, Cells).
 
-%   components(+Wide, ..., +X0, -X): X is X0, but each number with its top in Wide keeps only the cells of its
-%   component.
+%   components(+Wide, ..., +X0, -X): X is X0, but the numbers whose slices have their top bits in Wide keep
+%   only the cells of their components.
 
 components(0, _, _, _, _, _, _, X, X) :- !.
 components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-

@@ -41,6 +41,7 @@ number_letters(Number, Codes0, Codes) :-
 %
 %   Text is Format as in format/2, with the texts of Args. Each of Args is one of these terms:
 %
+%       | argument               | its text                                   |
 %       | number(N)              | a number                                   |
 %       | numbers(Ns)            | numbers, with commas and `and`             |
 %       | ranges(Ns)             | as numbers(Ns), with runs as `3 to 5`      |
@@ -48,8 +49,8 @@ number_letters(Number, Codes0, Codes) :-
 %       | cell(Cell)             | a cell                                     |
 %       | cells(Cells)           | cells, with commas and `and`               |
 %       | words(Format, Args)    | a text of words_text/4                     |
-%       | joined(Word, Args)     | args, with commas and Word before the last |
-%       | other terms            | themselves                                 |
+%       | joined(Word, Args)     | Args, with commas and Word before the last |
+%       | other terms            | the term as it is                          |
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),

@@ -109,7 +109,7 @@ open_packed(Layout, Cells, Open, Pack, State) :-
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number N of Fixed is at one end of a link, only
-%   N-1 and N+1 can be at the other end. Open is Open0 without the other numbers there. Links are the links
+%   N-1 and N+1 can be at the other end. In Open, all other numbers lose that cell. Links are the links
 %   without a number of Fixed. Fails if two linked numbers of Fixed are not consecutive.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
@@ -267,9 +267,10 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
         run_merged(Groups0, Mask-Slices, Group, Groups)
     ).
 
-%   group_part(+Shape, +Base, +Links, +Group, -Part): Part is the part of Group. Its lowest cell is bit 1, or
-%   bit 0 if that is cell 0-0. A king's step down and left is computed as left, then down, so it needs the bit
-%   below. Bits above the cells receive the steps off the board.
+%   group_part(+Shape, +Base, +Links, +Group, -Part): Part is the term part(Pack, State) for the cells and
+%   numbers of Group. The lowest cell is bit 1, or bit 0 if it is cell 0-0. A king's step down and left is
+%   computed as left, then down, so it needs the bit below. Bits above the cells receive the steps off the
+%   board.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

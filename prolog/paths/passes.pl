@@ -92,7 +92,7 @@ matched_again(Pack, X1, X2, M1, X, M) :-
     ;   matched_propagated(Pack, X2, M1, X, M)
     ).
 
-%   As measured, with more than 130 open numbers the pass takes more time than the nodes that it saves.
+%   As measured, with more than 130 open numbers the pass takes more time than it saves by fewer nodes.
 
 narrowed(Pack, X0, M, X) :-
     pack(Pack, [count(Count)]),
@@ -171,7 +171,7 @@ steps_propagated(Pack, State0, State) :-
 
 %!  step_pass(+Pack, +State0, -State) is det.
 %
-%   A candidate cell stays if the numbers before and after have neighbouring candidates.
+%   A candidate cell stays only if the numbers before and after have candidates next to it.
 
 step_pass(Pack, X0, X) :-
     heed_the_clock,
@@ -185,7 +185,7 @@ step_pass(Pack, X0, X) :-
 
 %!  corner_pass(+Pack, +State0, -State) is det.
 %
-%   A candidate cell stays if the numbers before and after have two different neighbouring candidates.
+%   A candidate cell stays only if the numbers before and after have two different candidates next to it.
 
 corner_pass(Pack, X0, X) :-
     pack(Pack, [shape(Shape), width(W), ends(Ends)]),

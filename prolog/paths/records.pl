@@ -10,6 +10,7 @@ Each record is a term of fixed arity. Programs name its fields: see ../machine/e
 
 %   The cells of a board as bits: see layout.pl. Its fields:
 %
+%       | field  | meaning                                                         |
 %       | shape  | the steps between cells                                         |
 %       | stride | the distance between rows, in bits                              |
 %       | width  | the number of bits                                              |
@@ -21,6 +22,7 @@ record(layout(shape, stride, width, cells, links, marked)).
 
 %   What stays constant while some numbers are open: see packs.pl. Its fields:
 %
+%       | field       | meaning                                                                 |
 %       | shape       | the steps between cells, for all slices at once                         |
 %       | width       | the number of bits in a slice                                           |
 %       | count       | the number of slices                                                    |
@@ -39,6 +41,7 @@ record(pack(shape, width, count, ones, tops, first, last, ends, cells, folds, nu
 
 %   A search: see search.pl. The counts, `weights` and `limit` change in place. Its fields:
 %
+%       | field                         | meaning                                               |
 %       | nodes, branchings, successors | counts so far                                         |
 %       | weights                       | see branching.pl                                      |
 %       | limit                         | how many nodes the search may open                    |

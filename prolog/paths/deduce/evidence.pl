@@ -143,8 +143,8 @@ still_connected(World, Free, Mask) :-
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
-%   If Number were at Bit, the gaps that remain could not fill the parts that remain. The other gaps are the
-%   same for all numbers of one gap. So their fit is tested once.
+%   If Number were at Bit, the gaps that remain could not fill the parts of the free cells that remain. The
+%   other gaps are the same for all numbers of one gap. So the other gaps are tested once.
 
 cuts_off(World, Known, N, Bit) :-
     known_free(Known, Free),

@@ -56,12 +56,13 @@ technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
-%   Boards of Difficulty need a technique above level Below, and none above Level. These techniques are:
+%   Boards of Difficulty need a technique above level Below, and none above Level.
 %
-%       | easy    | techniques without notes                  |
-%       | medium  | ways through a gap, written down          |
-%       | hard    | gaps and numbers that restrict each other |
-%       | extreme | what-ifs                                  |
+%       | Difficulty | what the techniques above Below are        |
+%       | easy       | what people see without notes              |
+%       | medium     | lists of the ways through a gap            |
+%       | hard       | gaps and numbers that restrict each other  |
+%       | extreme    | what-ifs                                   |
 
 difficulty(easy,    0,  7).
 difficulty(medium,  7,  10).
@@ -74,8 +75,9 @@ difficulty(extreme, 19, 20).
 
 %!  technique_placement(?Technique, +Known, -Number, -Bit) is nondet.
 %
-%   Technique places Number at Bit:
+%   Technique places Number at Bit.
 %
+%       | Technique   | when it does so                                                         |
 %       | bridge      | the numbers before and after are placed, with one common free neighbour |
 %       | only_cell   | the number has one candidate cell                                       |
 %       | only_number | the cell has one candidate number                                       |

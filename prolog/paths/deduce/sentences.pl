@@ -141,8 +141,8 @@ named_cells(gap_cover(_, _, Cells), Cells).
 		 *           REASONS            *
 		 *******************************/
 
-%   reason_words(+Finding, -Words): Words say what Finding sees on the board. For several findings with
-%   Effects, use reasons_words/3.
+%   reason_words(+Finding, -Words): Words say why Finding holds. For several findings with Effects, use
+%   reasons_words/3.
 
 reason_words(Finding, Words) :-
     reasons_words([Finding], [], Words).
@@ -164,8 +164,8 @@ reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them fo
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
-%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. They are All if there are
-%   no Effects, or too many for a person.
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. If there are no Effects,
+%   or too many for a person, Numbers are All.
 
 numbers_affected(All, Effects, Numbers) :-
     (   Effects = [_|_],

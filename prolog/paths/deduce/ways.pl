@@ -153,7 +153,7 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are the ways of gap_ways/7, selected from Ways0. These are the ways from a time when numbers had more
+%   Ways are the ways of gap_ways/7, selected from Ways0. Ways0 were the ways when the numbers had more
 %   candidates.
 
 ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
@@ -261,9 +261,9 @@ crossing_walks(World, Known, Not, Cells, Walks) :-
               gap_walk(World, Known, Before, After, Walk) ),
             Walks).
 
-%   walk_left(+World, +CellsWalk, +Taken0, -Taken): Taken are the masks of Taken0 that leave a walk. CellsWalk
-%   is Mask-Walk of crossing_walks/5. Many masks share the same cells with it, and each set of shared cells is
-%   tested once.
+%   walk_left(+World, +CellsWalk, +Taken0, -Taken): CellsWalk is a pair Cells-Walk of crossing_walks/5. Taken
+%   are the masks of Taken0 without which Walk is still possible. Many masks share the same cells with Cells.
+%   Each set of shared cells is tested once.
 
 walk_left(World, Cells-Walk, Taken0, Taken) :-
     findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
@@ -279,7 +279,7 @@ mask_crosses(Cells, Out, Mask) :-
     memberchk(Crossed, Out).
 
 %   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the
-%   other gaps can fill the free cells that remain. Parts are the parts before that, with Mask.
+%   other gaps can fill the free cells that remain. Parts are the parts of all free cells, with those of Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
