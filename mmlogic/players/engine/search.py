@@ -17,13 +17,12 @@ whole set. So a set costs at least the floor for its largest number of losing an
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.limits.budget import check, current, needs
+from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
@@ -86,9 +85,6 @@ PIECE = 1 << 20
 SOME = 32
 """Number of guesses to count parts for first. Their best bound excludes most others."""
 
-SHIFTED = 1 << 28
-"""Largest size in bytes of the kept bits of all answers."""
-
 NEXT = 128
 """Next guesses for bounds of parts: those of the most answers in the whole set."""
 
@@ -112,12 +108,9 @@ class Bounds:
         self._marks, self._answers, self._rows, self._floors = marks, answers, rows, floors
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
 
-    def rough(self, codes: Places, guesses: Indexes | None) -> Costs:
-        """Return bounds of a set's cost by first guess (None: all), from the number of answers."""
-        bounds = self._by_answers(codes, self._different(codes))
-        return bounds if guesses is None else bounds[guesses]
-
-    def _by_answers(self, codes: Places, different: NDArray[np.integer]) -> Costs:
+    def rough(self, codes: Places) -> Costs:
+        """Return bounds of a set's cost by first guess, from the number of answers."""
+        different = self._different(codes)
         bounds = 3 * len(codes) - different.astype(np.int64)
         bounds[different == 1] = IMPOSSIBLE
         bounds[self._rows[codes]] -= 1
@@ -134,12 +127,7 @@ class Bounds:
 
     def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
         """Return the guess of least bound by sizes of parts, and a bound for all guesses."""
-        different = self._different(codes)
-        if guesses is None:
-            best, bound = self._most_answers(codes, different)
-            if bound <= self._certain(len(codes), depth):
-                return best, bound
-        every = self._by_answers(codes, different)
+        every = self.rough(codes)
         rough = every if guesses is None else every[guesses]
         best = int(rough.argmin())
         bound = int(rough[best])
@@ -147,14 +135,6 @@ class Bounds:
             best, bound = self._counted(codes, guesses, rough, depth)
             bound = max(bound, self._by_losing(codes, every, depth))
         return best if guesses is None else int(guesses[best]), bound
-
-    def _most_answers(self, codes: Places, different: NDArray[np.integer]) -> tuple[int, int]:
-        """Return the guess of least rough bound without computing the other bounds."""
-        worth = different.copy()
-        worth[self._rows[codes]] += 1
-        best = int(worth.argmax())
-        answers = int(worth[best])
-        return best, 3 * len(codes) - answers if answers > 2 else IMPOSSIBLE
 
     def _by_losing(self, codes: Places, rough: Costs, depth: int) -> int:
         size = len(codes)
@@ -215,10 +195,8 @@ class Bounds:
 
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
         """Return the number of answers in each part, by guess. 64-bit words are faster."""
-        words = bits.shape[1] * bits.itemsize // 8 + 1
-        wide = np.zeros((len(bits), words * 8 // bits.itemsize), dtype=bits.dtype)
-        wide[:, : bits.shape[1]] = bits
-        rows = wide.view(np.uint64).take(places, axis=0)
+        spare = -bits.shape[1] % (8 // bits.itemsize)
+        rows = np.pad(bits, ((0, 0), (0, spare))).view(np.uint64).take(places, axis=0)
         every = np.bitwise_or.reduceat(rows, np.cumsum(sizes) - sizes, axis=0).view(bits.dtype)
         return np.bitwise_count(every)
 
@@ -251,19 +229,8 @@ class Bounds:
         return different
 
     def _bits(self, codes: Places) -> Bits:
-        if self._all_bits is not None:
-            return self._all_bits.take(codes, axis=0)
-        return self._bit(self._marks[codes])
-
-    @cached_property
-    def _all_bits(self) -> Bits | None:
-        room = current().room
-        most = SHIFTED if room is None else min(SHIFTED, room // 4)
-        return self._bit(self._marks) if self._marks.size * np.dtype(self._kind).itemsize <= most else None
-
-    def _bit(self, marks: Packed) -> Bits:
         assert self._kind is not None
-        bits: Bits = np.left_shift(self._kind(1), marks, dtype=self._kind)
+        bits: Bits = np.left_shift(self._kind(1), self._marks[codes], dtype=self._kind)
         return bits
 
     def _compared(self, codes: Places) -> NDArray[np.integer]:
@@ -362,7 +329,6 @@ class Search:
             )
         self.position, self.consistent, self.among = position, consistent, among
         self.found: int | None = None
-        self._hard = position.space.hard
         needs(len(position.left) * pool)
         self._marks = np.ascontiguousarray(position.scorer.marks(np.arange(pool), position.left).T)
         self._names = renumbered(self._marks)
@@ -421,7 +387,7 @@ class Search:
         return best
 
     def _two_deep(self, codes: Places, guess: int, lower: int, depth: int) -> int:
-        deeper, at = below(depth), self.position if self._hard else None
+        deeper, at = below(depth), self.position if self.position.space.hard else None
         floors = self._floors[deeper]
         for size, mark, part in self._parts(codes, guess):
             node = self._node(part, deeper, self._after(at, guess, mark, part))
@@ -470,7 +436,7 @@ class Search:
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
         self.cost(codes, depth=depth, at=at)
-        return self._nodes[_key(codes, depth, at)].guess
+        return self._node(codes, depth, at).guess
 
     def _total(
         self, codes: Places, guess: int, total: int, best: int, depth: int, at: Position | None
@@ -479,7 +445,9 @@ class Search:
         floors = self._floors[deeper]
         open_parts = []
         for size, mark, part in self._parts(codes, guess):
-            node = self._node(part, deeper, self._after(at, guess, mark, part) if self._hard else None)
+            node = self._node(
+                part, deeper, self._after(at, guess, mark, part) if self.position.space.hard else None
+            )
             total += node.lower - int(floors[size])
             if total >= best:
                 return total
@@ -504,17 +472,14 @@ class Search:
             yield size, -other, codes[marks == -other]
 
     def _node(self, codes: Places, depth: int, at: Position | None) -> Node:
-        key = _key(codes, depth, at)
+        usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
+        key = depth, codes.tobytes(), usable
         node = self._nodes.get(key)
         if node is None:
-            node = self._seen(codes, depth, at)
-            self._nodes[key] = node
+            guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
+            exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
+            self._nodes[key] = node = Node(least, bool(exact), guess, least)
         return node
-
-    def _seen(self, codes: Places, depth: int, at: Position | None) -> Node:
-        guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
-        exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
-        return Node(least, bool(exact), guess, least)
 
     def _ordered(
         self,
@@ -534,7 +499,7 @@ class Search:
         | `among` and `by_bounds` | least bound, then most bits | `among` guesses |
         """
         guesses = self._worth(codes, at)
-        rough = self._bounds.rough(codes, guesses)
+        rough = self._bounds.rough(codes)[guesses]
         guesses, rough = guesses[rough < bound], rough[rough < bound]
         bounds = self._bounds.refined(codes, guesses, rough, depth)
         guesses, bounds = guesses[bounds < bound], bounds[bounds < bound]
@@ -549,10 +514,8 @@ class Search:
             yield Try(int(guesses[place]), bound, bound, min(among or len(order), len(order)))
 
     def _worth(self, codes: Places, at: Position | None) -> Indexes:
-        check()
         guesses = self._allowed(codes, at)
-        pays = at is not None and bool(len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms)
-        if at is not None and pays:
+        if at is not None and (len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms):
             canonical = at.canonical_guesses()
             return canonical if guesses is None else np.intersect1d(guesses, canonical, assume_unique=True)
         return np.arange(self._marks.shape[1]) if guesses is None else guesses
@@ -573,8 +536,3 @@ class Search:
             if key not in seen:
                 seen.add(key)
                 yield place
-
-
-def _key(codes: Places, depth: int, at: Position | None) -> tuple[int, bytes, bytes]:
-    usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
-    return depth, codes.tobytes(), usable

@@ -117,9 +117,6 @@ FEW = 4
 GATHERED = 12
 """Largest number of guesses, and of codes, for one sum over cached columns."""
 
-TABLED = 1 << 13
-"""Largest number of codes for a table of all sums."""
-
 CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""
 
@@ -138,8 +135,7 @@ def _all_marks(pegs: int) -> list[Marks]:
 class SumScorer(Scorer):
     """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError for too many answers.
 
-    A guess has rows for its pegs, and rows for occurrences of symbols. Once scores outnumber all pairs, a
-    table of the pairs is made, unless it is too large.
+    A guess has rows for its pegs, and rows for occurrences of symbols.
     """
 
     def __init__(self, space: Pool) -> None:
@@ -148,7 +144,7 @@ class SumScorer(Scorer):
         self._near: Packed | None = None
         self._desk: Desk | None = None
         self._weighed: Values | None = None
-        self._top, self._scored = mark_count(pegs) - 1, 0
+        self._top = mark_count(pegs) - 1
         if dialect.compared == "distance":
             self._by_distance()
         elif dialect.weights:
@@ -264,22 +260,17 @@ class SumScorer(Scorer):
         return marks_of(np.array(guess, dtype=np.uint8), codes)
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
-        known = self._is_tabled(len(codes)) or self.__dict__.get("_all_columns") is not None
-        row = self.space.row(guess) if known and len(codes) > FEW else None
-        if row is None:
+        columns = self.__dict__.get("_all_columns")
+        row = self.space.row(guess) if columns is not None and len(codes) > FEW else None
+        if columns is None or row is None:
             sums = self._sum(guess, self.space.pool[codes])
-        elif "table" in self.__dict__ or self._all_columns is None:
-            sums = self.table[row, codes]
         else:
-            sums = self._all_columns[self._ones(np.array([row])), codes].sum(axis=0, dtype=self._kind)
+            sums = columns[self._ones(np.array([row])), codes].sum(axis=0, dtype=self._kind)
         return self._marked(sums, self._shown(codes), guess)
 
     def of_all(self, codes: Indexes) -> Packed:
-        every = len(self.space.pool)
-        if self._is_tabled(len(codes) * every):
-            sums = self.table[codes]
-        elif self._all_columns is None:
-            sums = self._sums(codes, np.arange(every))
+        if self._all_columns is None:
+            sums = self._sums(codes, np.arange(len(self.space.pool)))
         else:
             sums = self._added(self._ones(codes).T, self._all_columns)
         return self._marked(sums.T, self._shown(codes)).T
@@ -299,17 +290,9 @@ class SumScorer(Scorer):
             needs(len(guesses) * len(codes) * 10)
         return self._marked(self._sums(guesses, codes), self._shown(codes))
 
-    @cached_property
-    def table(self) -> Packed:
-        """Sum of every guess with every code of the pool, shape (pool, pool)."""
-        every = np.arange(len(self.space.pool))
-        return self._sums(every, every)
-
     def _sums(self, guesses: Indexes, codes: Indexes) -> Packed:
         if len(guesses) > len(codes):
             return self._sums(codes, guesses).T
-        if len(codes) <= GATHERED and "table" in self.__dict__:
-            return self.table[np.ix_(guesses, codes)]
         if len(codes) <= GATHERED and (every := self.__dict__.get("_all_columns")) is not None:
             gathered: Packed = every.take(codes, axis=1)[self._ones(guesses).T].sum(axis=1, dtype=self._kind)
             return gathered
@@ -339,11 +322,6 @@ class SumScorer(Scorer):
         marks = self._marked(np.arange(self._top + 1, dtype=np.uint16), 0)
         parts = [counts.T[marks == each].sum(axis=0, dtype=np.intp) for each in range(self.width)]
         return np.array(parts).T
-
-    def _is_tabled(self, many: int) -> bool:
-        pool = len(self.space.pool)
-        self._scored += many
-        return pool <= TABLED and (self._scored > pool**2 or "table" in self.__dict__)
 
     @cached_property
     def _most(self) -> int:
