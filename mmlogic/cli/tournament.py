@@ -21,7 +21,6 @@ from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.limits.interrupts import alarm
 from mmlogic.players.engine.player import PlayerError
-from mmlogic.players.tournament.games import Finished
 from mmlogic.players.tournament.rendering import (
     Summary,
     TournamentAnswer,
@@ -31,7 +30,7 @@ from mmlogic.players.tournament.rendering import (
 )
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run, backend
-from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.players.tournament.tournament import Finished, Tournament, TournamentError
 from mmlogic.render.answers import as_data
 from mmlogic.render.formats import dump
 from mmlogic.render.paper import Paper

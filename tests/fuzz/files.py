@@ -9,9 +9,8 @@ from mmlogic.language import MmlogicError, parse
 from mmlogic.methods import Session
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament.games import Finished
-from mmlogic.players.tournament.saving import Saved
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
+from mmlogic.players.tournament.run import Saved
+from mmlogic.players.tournament.tournament import Finished, Tournament, TournamentError, every
 from mmlogic.repl.files import read_config
 
 

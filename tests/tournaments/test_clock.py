@@ -11,7 +11,7 @@ import pytest
 from mmlogic.players.engine.player import Choice
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament import games
+from mmlogic.players.tournament import tournament as module
 from mmlogic.players.tournament.rendering import Summary, TournamentAnswer, Turn, per_turn, plot
 from mmlogic.players.tournament.request import Made
 from mmlogic.players.tournament.run import Run
@@ -47,7 +47,7 @@ class Slow:
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
     own = Clock()
-    monkeypatch.setattr(games, "clock", own)
+    monkeypatch.setattr(module, "clock", own)
     return own
 
 
@@ -129,7 +129,7 @@ def test_a_player_that_looks_at_no_limit_is_stopped(monkeypatch: pytest.MonkeyPa
                 pass
             return Choice((0, 0, 0), "the first")
 
-    monkeypatch.setattr(games, "_LATE", 0.01)
+    monkeypatch.setattr(module, "_LATE", 0.01)
     tournament = Tournament(SPACE, (Made("endless", player=Endless()),), every(SPACE)[:2], seconds=0.01)
     (found,) = Run(tournament).play().summaries()
     assert (found.distribution, found.lost) == ([1], 1)

@@ -1,6 +1,6 @@
 """Tournaments: the same results however the games are dealt out, and figures that are what they say."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,11 +17,12 @@ from mmlogic.players.engine.options import FileText, Options
 from mmlogic.players.engine.player import PlayerError, turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.rendering import Summary
 from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
 from mmlogic.players.tournament.run import Run, Workers, backend, run
 from mmlogic.players.tournament.tournament import (
+    Finished,
+    Piece,
     Tournament,
     TournamentError,
     drawn,
@@ -42,13 +43,15 @@ def specs(*names: str) -> tuple[PlayerSpec, ...]:
 
 
 class Impatient(Workers):
-    """Takes pieces for any number of workers, and plays one step of each."""
+    """Takes pieces for any number of workers, and plays one game at a time."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(count=lambda: workers)
 
-    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        return super().play([replace(piece, seconds=0) for piece in pieces])
+    def play(self, pieces: Iterator[Piece]) -> Iterator[Finished]:
+        for piece in pieces:
+            games = zip(piece.games, piece.secrets, strict=True)
+            yield from super().play(replace(piece, games=[game], secrets=[secret]) for game, secret in games)
 
 
 @given(

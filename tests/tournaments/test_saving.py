@@ -31,7 +31,7 @@ from mmlogic.players import PlayerSpec, Space
 from mmlogic.players.tournament import run
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, drawn
-run.SHORTEST = run.LONGEST = 1e-4
+run.SOON = 1e-4
 space = Space.full(3, 5)
 players = PlayerSpec("random"), PlayerSpec("parts")
 tournament = Tournament(space, players, drawn(space, 80, 1), seed=1)

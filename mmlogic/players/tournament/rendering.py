@@ -12,15 +12,13 @@ from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, literal, 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
 from mmlogic.players.tally import LOST, SURE, Tally, draw_bars, extremes
-from mmlogic.players.tournament.games import Finished, Times
+from mmlogic.players.tournament.tournament import Finished, Times, Tournament
 from mmlogic.render.answers import Answer, Row, as_data, record_data, table
 from mmlogic.render.formats import dump
 from mmlogic.render.paper import Line, Paper, plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-    from mmlogic.players.tournament.tournament import Tournament
 
 
 @dataclass(frozen=True)
@@ -151,7 +149,7 @@ def _listed(secrets: Secrets | None) -> list[SecretGuesses] | None:
     return [SecretGuesses(code, many or None) for code, many in secrets.items()]
 
 
-def game_lines(finished: Finished, tournament: "Tournament", game: Game) -> Iterator[str]:
+def game_lines(finished: Finished, tournament: Tournament, game: Game) -> Iterator[str]:
     """Yield a JSON object a line for each finished game. A lost game's guesses are null."""
     player = tournament.shown[tournament.names.index(finished.player)]
     for number, guesses in zip(finished.games, finished.turns, strict=True):

@@ -1,26 +1,43 @@
-"""Runs of tournaments: pieces of games sent to processes or machines, and results collected."""
+"""Runs of tournaments: pieces of games sent to processes or machines, and results collected.
+
+A file of results has a line for the tournament, then a line for each finished piece. Each line is written and
+synced at once. A killed run loses only its unfinished pieces. A truncated last line is dropped. A file that
+may belong to another tournament is not changed.
+"""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+import json
+import math
+import reprlib
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from itertools import groupby
+from io import BytesIO
+from itertools import islice
 from pathlib import Path
 
 from mmlogic.codes.game import Game
+from mmlogic.common import files
 from mmlogic.common.arrays import np
+from mmlogic.common.data import load_json
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
-from mmlogic.limits.budget import current
+from mmlogic.limits.budget import current, needs
 from mmlogic.machine import same_choice
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tally import LOST
-from mmlogic.players.tournament.games import Branch, Finished, Piece, Times, play_piece
 from mmlogic.players.tournament.rendering import Difference, Summary, per_turn
-from mmlogic.players.tournament.saving import Saved
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, informed
+from mmlogic.players.tournament.tournament import (
+    Finished,
+    Piece,
+    Times,
+    Tournament,
+    TournamentError,
+    informed,
+    play_piece,
+)
 
 _PAUSE = 0.2
 """Seconds of waiting between signs of progress."""
@@ -33,15 +50,16 @@ class Workers:
     submit: Callable[..., "Future[Finished]"] | None = None
     count: Callable[[], int] = lambda: 1
 
-    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Yield the results of pieces as they finish."""
+    def play(self, pieces: Iterator[Piece]) -> Iterator[Finished]:
+        """Yield the results of pieces as they finish. A free worker takes the next piece."""
         if self.submit is None:
             yield from map(play_piece, pieces)
             return
-        left = {self.submit(play_piece, piece) for piece in pieces}
+        left = {self.submit(play_piece, piece) for piece in islice(pieces, self.count())}
         while left:
             done, left = wait(left, _PAUSE, FIRST_COMPLETED)
             yield from (future.result() for future in done)
+            left |= {self.submit(play_piece, piece) for piece in islice(pieces, len(done))}
             current().report_work()
 
 
@@ -102,16 +120,169 @@ def _cluster(address: str, timeout: float) -> Iterator[Workers]:
             raise TournamentError("the Dask cluster lost games: workers or the scheduler died") from error
 
 
+MOST = 1 << 30
+"""Largest size in bytes of a file to continue: some 100,000,000 games."""
+
+_LINE = 16 << 20
+"""Largest size in bytes of a line. No piece exceeds it, and parsing takes a multiple of it."""
+
+_FACTOR, _NESTED = 10, 64
+"""Bytes of memory for a parsed byte of a line, and for each list or object."""
+
+_BEGIN = b'{"player": "'
+"""First bytes of a line of games from `Saved.add`. An incomplete last line begins so too."""
+
+
+class Saved:
+    """The file of a tournament, new or to be continued.
+
+    Raises TournamentError if it cannot be read or written, or is of another tournament.
+    """
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self.path, self.tournament = path, tournament
+        self.lines: list[Finished] = []
+        self._over: dict[str, dict[int, int]] = {name: {} for name in tournament.names}
+        try:
+            data = self._contents()
+            whole = self._resume(data) if data else _encoded({"tournament": tournament.identity})
+            if whole != data or not data:
+                files.write(path, whole)
+        except files.FileProblem as problem:
+            raise TournamentError(str(problem)) from None
+
+    def add(self, line: Finished) -> None:
+        """Write a line and sync it to disk. Raises TournamentError."""
+        row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
+        row["seconds"] = round(line.seconds, 6)
+        if self.tournament.per_turn:
+            row["times"] = [[round(seconds, 6) for seconds in times] for times in line.times]
+        try:
+            files.append(self.path, _encoded(row))
+        except files.FileProblem as problem:
+            raise TournamentError(str(problem)) from None
+
+    def _contents(self) -> bytes:
+        try:
+            return files.read_bytes(self.path, MOST)
+        except files.FileProblem as problem:
+            if problem.missing:
+                return b""
+            raise
+
+    def _resume(self, data: bytes) -> bytes:
+        needs(len(data))
+        whole = data[: data.rfind(b"\n") + 1]
+        rest = data[len(whole) :]
+        rows = self._rows(whole)
+        self._compare(next(rows, None))
+        for number, row in enumerate(rows, 2):
+            self._take(number, row)
+        if not (rest.startswith(_BEGIN) or _BEGIN.startswith(rest)):
+            raise self._wrong(whole.count(b"\n") + 1, "not a line of this tournament")
+        return whole
+
+    def _rows(self, data: bytes) -> Iterator[object]:
+        for number, text in enumerate(BytesIO(data), 1):
+            if len(text) > _LINE:
+                raise self._wrong(number, "not a line of a tournament: it is too long")
+            needs(_FACTOR * len(text) + _NESTED * (text.count(b"[") + text.count(b"{")))
+            try:
+                yield load_json(text)
+            except ValueError as error:
+                raise self._wrong(number, f"not a line of a tournament: {error}") from None
+
+    def _compare(self, first: object) -> None:
+        if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
+            raise TournamentError(f"{self.path} is not a tournament file")
+        there, here = first["tournament"], self.tournament.identity
+        different = [key for key in here | there if there.get(key) != here.get(key)][: len(here)]
+        if different:
+            said = "; ".join(_difference(key, there, here) for key in different)
+            raise TournamentError(f"{self.path} belongs to another tournament: {said}")
+
+    def _take(self, number: int, row: object) -> None:
+        line = self._line(row)
+        if line is None:
+            raise self._wrong(number, "not a line of this tournament")
+        over = self._over[line.player]
+        fresh = [at for at, game in enumerate(line.games) if game not in over]
+        for game, turn in zip(line.games, line.turns, strict=True):
+            if over.setdefault(game, turn) != turn:
+                raise self._wrong(number, "a game ends differently from an earlier line")
+        if fresh:
+            games, turns = [line.games[at] for at in fresh], [line.turns[at] for at in fresh]
+            times = [line.times[at] for at in fresh] if line.times else []
+            self.lines.append(Finished(line.player, games, turns, times, seconds=line.seconds))
+
+    def _line(self, row: object) -> Finished | None:
+        match row:
+            case {"player": str(name), "games": list(games), "turns": list(turns), "seconds": spent, **more}:
+                times, tournament = more.get("times"), self.tournament
+            case _:
+                return None
+        right = (
+            name in self._over
+            and _integers(games, 0, len(tournament.secrets) - 1)
+            and _integers(turns, LOST, tournament.most)
+            and len({*games}) == len(games) == len(turns)
+            and _seconds([spent])
+        )
+        if not right or not tournament.per_turn:
+            return Finished(name, games, turns, seconds=min(spent, _LONGEST)) if right else None
+        if not isinstance(times, list) or len(times) != len(turns):
+            return None
+        for each, turn in zip(times, turns, strict=True):
+            if not _seconds(each) or len(each) > tournament.most or turn not in {LOST, len(each)}:
+                return None
+        kept = [tuple(min(seconds, _LONGEST) for seconds in each) for each in times]
+        return Finished(name, games, turns, kept, seconds=min(spent, _LONGEST))
+
+    def _wrong(self, number: int, message: str) -> TournamentError:
+        return TournamentError(f"{self.path}:{number}: {message}")
+
+
+_LONGEST = 1e15
+"""Largest plausible number of seconds in a line. Larger ones may not fit into a float."""
+
+
+def _seconds(values: object) -> bool:
+    return isinstance(values, list) and all(
+        type(each) in {int, float} and 0 <= each < math.inf for each in values
+    )
+
+
+def _integers(values: list[object], least: int, most: int) -> bool:
+    return all(type(each) is int and least <= each <= most for each in values)
+
+
+def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> str:
+    if key == "drawing":
+        return "another version of mmlogic drew its random guesses"
+    if key not in there:
+        return f"no {key} there, {here[key]} here"
+    if key not in here:
+        return f"{_shown(key)} {_shown(there[key])} there, none here"
+    return f"{key} {_shown(there[key])} there, {here[key]} here"
+
+
+def _encoded(row: dict[str, object]) -> bytes:
+    return json.dumps(row).encode() + b"\n"
+
+
+def _shown(value: object) -> str:
+    text = value if isinstance(value, str) else reprlib.repr(value)
+    text = "".join(each if each.isprintable() else "\ufffd" for each in text[:61])
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
 Progress = Callable[[str, int, int], None]
 """Receives the player, the number of finished games, and the number of all games."""
 
-SHORTEST, LONGEST = 0.05, 1.0
-"""Seconds of play in a piece: in the first round, and in later ones."""
+SOON = 0.5
+"""Seconds of a piece below which the next one has twice as many games."""
 
 UNPLAYED = -1
-
-FIRST_LOT, GROWTH = 16, 2
-"""Games of the first batch, which share a tree, and growth of the total by each batch."""
 
 
 class Run:
@@ -148,14 +319,9 @@ class Run:
         """Play the remaining games."""
         for number, player in enumerate(self.tournament.players):
             self._report(number)
-            seconds = SHORTEST
-            for branches in self._lots(number, player):
-                while branches:
-                    left: list[Branch] = []
-                    for finished in self.backend.play(self._pieces(player, branches, seconds)):
-                        left += finished.branches
-                        self._collect(number, finished)
-                    branches, seconds = left, min(LONGEST, 2 * seconds)
+            self._many = 1
+            for finished in self.backend.play(self._pieces(number, player)):
+                self._collect(number, finished)
         return self
 
     def summaries(self, game: Game | None = None, extreme: int = 0) -> list[Summary]:
@@ -205,58 +371,36 @@ class Run:
         unplayed = np.flatnonzero(self.turns[number][order] == UNPLAYED)
         if not len(unplayed):
             return order
-        first = int(unplayed[0])
-        if self.tournament.players[number].make().deterministic:
-            first = max((end for end in _ends(len(order)) if end <= first), default=0)
-        return order[:first]
+        return order[: int(unplayed[0])]
 
-    def _lots(self, number: int, player: PlayerSpec) -> Iterator[list[Branch]]:
-        order, secrets = self.tournament.order, self.tournament.secrets
-        alike = player.make().deterministic
-        for lot in np.split(order, _ends(len(order))[:-1]) if alike else [order]:
-            games = lot[self.turns[number][lot] == UNPLAYED]
-            parts = 1 if alike else min(self.backend.count(), len(games))
-            shares = (games[part::parts] for part in range(parts))
-            yield [
-                Branch((), numbers.tolist(), rows.tolist(), told=told)
-                for share in shares
-                if len(share)
-                for told, numbers, rows in self.tournament.beginnings.parted(share, secrets[share])
-            ]
-
-    def _pieces(self, player: PlayerSpec, branches: list[Branch], seconds: float) -> list[Piece]:
-        hands: list[list[Branch]] = [[] for _ in range(self.backend.count())]
-        loads = [0] * len(hands)
-        for branch in sorted(branches, key=lambda each: -len(each.games)):
-            lightest = loads.index(min(loads))
-            hands[lightest].append(branch)
-            loads[lightest] += len(branch.games)
-        return [
-            self._piece(player, tuple(part), seconds)
-            for hand in hands
-            for _, part in groupby(sorted(hand, key=_told), key=_told)
-        ]
-
-    def _piece(self, player: PlayerSpec, hand: tuple[Branch, ...], seconds: float) -> Piece:
-        tournament, told = self.tournament, hand[0].told
-        return Piece(
-            key=hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest(),
-            space=tournament.beginnings.space(told),
-            player=informed(player, told),
-            branches=hand,
-            seed=tournament.seed,
-            most=tournament.most,
-            seconds=seconds,
-            limit=tournament.seconds,
-            memory=self.memory,
-            told=told,
-        )
+    def _pieces(self, number: int, player: PlayerSpec) -> Iterator[Piece]:
+        tournament, order = self.tournament, self.tournament.order
+        waiting = order[self.turns[number][order] == UNPLAYED]
+        while len(waiting):
+            some, waiting = np.split(waiting, [min(self._many, -(-len(waiting) // self.backend.count()))])
+            for told, games, rows in tournament.beginnings.parted(some, tournament.secrets[some]):
+                yield Piece(
+                    hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest(),
+                    tournament.beginnings.space(told),
+                    informed(player, told),
+                    games.tolist(),
+                    rows.tolist(),
+                    seed=tournament.seed,
+                    most=tournament.most,
+                    limit=tournament.seconds,
+                    memory=self.memory,
+                    told=told,
+                )
 
     def _collect(self, number: int, finished: Finished) -> None:
         if self.saved:
             self.saved.add(finished)
         self._count(finished)
         self._report(number)
+        if finished.seconds < SOON:
+            self._many *= 2
+        elif finished.seconds > 4 * SOON:
+            self._many = max(1, self._many // 2)
 
     def _count(self, finished: Finished) -> None:
         self.report(finished)
@@ -269,22 +413,6 @@ class Run:
     def _report(self, number: int) -> None:
         if self.progress:
             self.progress(self.tournament.shown[number], self.done, self.turns.size)
-
-
-def _told(branch: Branch) -> list[str]:
-    return [*map(str, branch.told)]
-
-
-def _ends(games: int) -> list[int]:
-    """Return the total number of games after each batch.
-
-    >>> _ends(150)
-    [16, 32, 64, 128, 150]
-    """
-    ends = [min(FIRST_LOT, games)]
-    while ends[-1] < games:
-        ends.append(min(games, ends[-1] * GROWTH))
-    return ends
 
 
 def run(

@@ -1,21 +1,29 @@
-"""A tournament: the game, the players, the secrets, and constraints known before the first guess."""
+"""A tournament: the game, the players and the secrets. A piece of its work is a player and some secrets."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import time
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Theory
-from mmlogic.common.arrays import np
+from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
+from mmlogic.limits.budget import Budget, LimitExceeded, current
+from mmlogic.limits.interrupts import alarm
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText
-from mmlogic.players.engine.player import MOST_TURNS
+from mmlogic.players.engine.player import MOST_TURNS, Finishing, Player, choice_of, to_come
+from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.tally import LOST
 
 Told = tuple[Constraint, ...]
 """Constraints known before the first guess."""
@@ -230,3 +238,261 @@ def _code(code: Code) -> str:
 def _identity(player: PlayerSpec) -> str:
     text = f" {hashlib.sha256(player.text.encode()).hexdigest()[:8]}" if player.text else ""
     return named(player) + text
+
+
+Times = tuple[float, ...]
+"""Seconds of the turns of a game."""
+
+_LATE = 1.0
+"""Seconds beyond a game's time until a player that ignores limits is stopped."""
+
+clock = time.perf_counter
+"""Clock of all games, in seconds."""
+
+
+class OutOfTime(Exception):
+    """A game without time for another turn. `seconds` is the duration of its stopped guess."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"stopped after {seconds:g} s")
+        self.seconds = seconds
+
+
+EXACT = 100_000
+"""Largest number of codes for exact choices. Larger games have exact choices in small positions only."""
+
+WORK = 1 << 20
+"""Pairs of guess and code for one choice in larger games."""
+
+REMEMBERED = 100_000
+"""Largest number of positions with kept choices in a process, some 50 MB."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A guess and its seconds. These include the time to mark remaining codes, if marked.
+
+    `fates` has a number for each remaining code as the secret. The number is the code's mark, or `~n` if n
+    more guesses are certain.
+    """
+
+    guess: Code
+    seconds: float
+    fates: NDArray[np.int32] | None = None
+
+
+class _Rung(BaseException):
+    """Alarm of a guess. As a BaseException, it passes players' error handlers."""
+
+
+def _ring() -> None:
+    raise _Rung
+
+
+def asked(player: Player, position: Position, random: np.random.Generator, limit: float | None) -> Turn:
+    """Return a player's guess. Raises OutOfTime beyond `limit` seconds."""
+    began = clock()
+    if limit is None:
+        return Turn(choice_of(player, position, random), clock() - began)
+    try:
+        with alarm(limit + _LATE, _ring), Budget(limit):
+            guess = choice_of(player, position, random)
+    except LimitExceeded as error:
+        if error.kind != "time" or current().left == 0:
+            raise
+        raise OutOfTime(clock() - began) from None
+    except _Rung:
+        raise OutOfTime(clock() - began) from None
+    return Turn(guess, clock() - began)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Games with the same clues. Lists are faster than arrays, as games are mostly few.
+
+    Attributes:
+        position: the position after the clues.
+        games: the numbers of the games.
+        secrets: their secrets as rows of the pool.
+        times: the seconds of each turn so far.
+        random: the generator of one game, for a player that draws.
+    """
+
+    position: Position
+    games: list[int]
+    secrets: list[int]
+    times: Times = ()
+    random: np.random.Generator | None = None
+
+    def at(self, places: Sequence[int], position: Position, times: Times) -> "Branch":
+        """Return some of the games, by index, in a later position."""
+        games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
+        return Branch(position, games, secrets, times, self.random)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """Data that a process keeps between pieces, to do the costly part of a search once.
+
+    `turns` is by clues.
+    """
+
+    start: Position
+    player: Player
+    turns: dict[bytes, Turn] = field(default_factory=dict)
+    sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
+
+    def turn(self, branch: Branch, seed: int, limit: float | None) -> Turn:
+        """Return the player's guess. A player that draws nothing chooses once in each position."""
+        position = branch.position
+        if branch.random is not None or len(position.left) == 1:
+            return asked(self.player, position, branch.random or self._random(seed), limit)
+        numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
+        key = array("H", numbers).tobytes()
+        turn = self.turns.get(key)
+        if turn is None:
+            turn = self._turn(position, seed, limit)
+            if len(self.turns) < REMEMBERED:
+                self.turns[key] = turn
+        return turn
+
+    def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
+        turn = asked(self.player, position, self._random(seed), limit)
+        first = None
+        if limit is None and isinstance(self.player, Finishing):
+            first = self.player.first_of_two(len(position.clues) + 1)
+        if first is None:
+            return turn
+        began = clock()
+        marks = position.marks(turn.guess)
+        more = to_come(marks, position.scorer.width - 1, first)
+        fates = np.where(more < 0, marks, ~more).astype(np.int32)
+        return Turn(turn.guess, turn.seconds + clock() - began, fates)
+
+    def _random(self, seed: int) -> np.random.Generator:
+        if seed not in self.sources:
+            random = keyed(seed, "tree")
+            self.sources[seed] = random, random.bit_generator.state
+        random, beginning = self.sources[seed]
+        random.bit_generator.state = beginning
+        return random
+
+
+_kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
+"""Prepared players of earlier games in this process, by key and initial constraints."""
+
+KEPT = 4
+
+
+def prepared(piece: "Piece") -> Prepared:
+    """Return the prepared player of a piece, by its `key` and `told`."""
+    known = _kept.setdefault(piece.key, {})
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    if piece.told not in known:
+        space = piece.space
+        work = WORK if len(space.pool) > EXACT else None
+        known[piece.told] = Prepared(Position(space, work=work), piece.player.make())
+    return known[piece.told]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Games of a player for one worker. `key` and `told` identify space and player.
+
+    `games` has their numbers, `secrets` their rows of the pool. A game is lost after `most` guesses, or after
+    `limit` seconds. The worker may use `memory` MiB. All codes of the space obey `told`.
+    """
+
+    key: str
+    space: Space
+    player: PlayerSpec
+    games: list[int]
+    secrets: list[int]
+    seed: int
+    most: int
+    limit: float | None = None
+    memory: int | None = None
+    told: Told = ()
+
+    def left(self, branch: Branch) -> float | None:
+        """Return the remaining seconds of games, None for no limit. Raises OutOfTime."""
+        left = None if self.limit is None else self.limit - sum(branch.times)
+        if len(branch.position.clues) >= self.most or (left is not None and left < 0):
+            raise OutOfTime(0.0)
+        return left
+
+    def branches(self, ready: Prepared) -> list[Branch]:
+        """Return the beginnings of the games: one for all, or one each for a player that draws."""
+        if ready.player.deterministic:
+            return [Branch(ready.start, self.games, self.secrets)]
+        return [
+            Branch(ready.start, [game], [secret], (), keyed(self.seed, "game", named(self.player), game))
+            for game, secret in zip(self.games, self.secrets, strict=True)
+        ]
+
+
+@dataclass
+class Finished:
+    """Finished games of a player, their numbers of guesses, and the time used.
+
+    `times` has the seconds of each turn by game.
+    """
+
+    player: str
+    games: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    times: list[Times] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def end(self, games: Sequence[int], turn: int, times: Times) -> None:
+        """Add finished games of `turn` guesses."""
+        self.games += games
+        self.turns += [turn] * len(games)
+        self.times += [times] * len(games)
+
+
+def play_piece(piece: Piece) -> Finished:
+    """Play the games of a piece. Raises LimitExceeded."""
+    begin, over = clock(), Finished(named(piece.player))
+    with Budget(memory=piece.memory):
+        ready = prepared(piece)
+        stack = piece.branches(ready)
+        while stack:
+            branch = stack.pop()
+            try:
+                turn = ready.turn(branch, piece.seed, piece.left(branch))
+            except OutOfTime as late:
+                over.end(branch.games, LOST, (*branch.times, *[late.seconds] * bool(late.seconds)))
+                continue
+            for after in _answered(branch, turn, piece.most, over):
+                if after.position.won and (piece.limit is None or sum(after.times) <= piece.limit):
+                    over.end(after.games, len(after.times), after.times)
+                else:
+                    stack.append(after)
+    over.seconds = clock() - begin
+    return over
+
+
+def _answered(branch: Branch, turn: Turn, most: int, over: Finished) -> list[Branch]:
+    """Return the open branches after a turn. Games whose end is certain go to `over`."""
+    began, ends, position = clock(), dict[int, list[int]](), branch.position
+    found: list[tuple[Position, list[int]]]
+    if turn.fates is None:
+        secrets = np.array(branch.secrets)
+        found = [(after, inside.tolist()) for after, inside in position.answers(turn.guess, secrets)]
+    else:
+        left = position.left
+        for place, fate in enumerate(turn.fates[np.searchsorted(left, branch.secrets)].tolist()):
+            ends.setdefault(fate, []).append(place)
+        found = [
+            (position.after(turn.guess, mark, left[turn.fates == mark]), ends.pop(mark))
+            for mark in sorted(ends)
+            if mark >= 0
+        ]
+    times = (*branch.times, turn.seconds + clock() - began)
+    for fate, places in ends.items():
+        number = len(times) + ~fate
+        idle = (0.0,) * (min(number, most) - len(times))
+        over.end([branch.games[at] for at in places], number if number <= most else LOST, (*times, *idle))
+    return [branch.at(places, after, times) for after, places in found]
