@@ -14,8 +14,8 @@
 
 /** <module> Dialects: the kinds of answers
 
-An answer is a term with the name of its dialect: marks(Black, White), colours([green,grey]). Each dialect is one file in
-`dialects/`, loaded at its first use. Its module, named codes_DIALECT, defines
+An answer is a term with the name of its dialect, such as marks(Black, White) or colours([green,grey]). Each
+dialect is one file in `dialects/`, loaded at its first use. Its module, named codes_DIALECT, defines
 
     | predicate                                       | meaning                                          |
     | dialect_parts(Dialect, Parts)                   | the names and kinds of the answer's arguments    |
@@ -23,9 +23,10 @@ An answer is a term with the name of its dialect: marks(Black, White), colours([
     | dialect_answer(Dialect, Symbols, Pegs, Answer)  | an answer that guesses of Pegs pegs can get      |
     | told_rules(Pattern, Guess, Rules)               | the answer fits Pattern iff the code obeys Rules |
 
-  - Parts is a list of number(Name), word(Name, Words) and colours(Name, Words). Only `higher` has other kinds.
+  - Parts is a list of number(Name), word(Name, Words) and colours(Name, Words). Words lists the possible
+    words, or the possible colours of one peg. Only the dialect `higher` has other kinds of parts.
   - Symbols are all symbols, in their order.
-  - Pattern is an answer, in which numbers may be partly known: see parts.pl.
+  - Pattern is an answer whose numbers may be known only in part: see parts.pl.
 
 The textbook program uses only guess_code_answer/4. All faster programs use told_rules/3. For every code,
 
@@ -38,13 +39,13 @@ is equivalent to
 
 %!  guess_code_answer(+Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   As guess_code_answer/4, for a dialect that does not compare symbols.
+%   As guess_code_answer/4, for a dialect that ignores the order of the symbols.
 
 guess_code_answer(Guess, Code, Answer) :- guess_code_answer([], Guess, Code, Answer).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer. The name and arity of Answer are known.
+%   The secret Code answers Guess with Answer. The name and arity of Answer must be known.
 
 guess_code_answer(Symbols, Guess, Code, Answer) :-
     answer_module(Answer, Module),
@@ -54,7 +55,7 @@ english(guess_code_answer(_, Guess, Code, Answer), [code(Code), "answers", code(
 
 %!  dialect_parts(+Dialect, -Parts:list) is det.
 %
-%   Parts are the names and kinds of the parts of an answer.
+%   Parts lists the kind and the name of each part of an answer.
 
 dialect_parts(Dialect, Parts) :-
     dialect_module(Dialect, Module),
@@ -62,7 +63,7 @@ dialect_parts(Dialect, Parts) :-
 
 %!  dialect_open(+Dialect, -Answer) is det.
 %
-%   Answer has the dialect Dialect. The parts are variables.
+%   Answer is an answer in Dialect. Its parts are variables.
 
 dialect_open(Dialect, Answer) :-
     dialect_parts(Dialect, Parts),
@@ -71,7 +72,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Some guess of Pegs pegs can get Answer. Every possible answer is a solution. A solution need not be possible.
+%   Answer may be the answer to a guess of Pegs pegs. The solutions include every possible answer, and perhaps
+%   some impossible ones.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),
@@ -79,13 +81,13 @@ dialect_answer(Dialect, Symbols, Pegs, Answer) :-
 
 %!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   Code obeys all Rules if and only if its answer to Guess fits Pattern.
+%   A code obeys all Rules if and only if its answer to Guess fits Pattern.
 
 told_rules(Pattern, Guess, Rules) :-
     answer_module(Pattern, Module),
     Module:told_rules(Pattern, Guess, Rules),
-    ground(Rules),                      % a variable could make it another rule later
-    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % its goal was never checked
+    ground(Rules),                      % a variable bound later would change the rule
+    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % nobody has checked its goal
 
 %!  answer_value(+Answer, -Value:list) is det.
 %
@@ -118,8 +120,8 @@ dialect_module(Dialect, Module) :-
 
 :- dynamic known/2.                     % Dialect, Module: cache of dialect_module/2
 
-%   dialect_file(+Dialect, -File) is semidet: File in `dialects/` defines Dialect. An untrusted program may choose the
-%   name: no name leads out of the folder.
+%   dialect_file(+Dialect, -File) is semidet: File in `dialects/` defines Dialect. An untrusted program may
+%   choose the name Dialect, so a name with a folder in it fails.
 
 dialect_file(Dialect, File) :-
     file_base_name(Dialect, Dialect),

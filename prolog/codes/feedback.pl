@@ -5,15 +5,15 @@
 
 /** <module> Black and white marks
 
-A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that guess and code
-share. Each peg counts once.
+A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that guess
+and code share. Each peg counts for one mark at most.
 
 The relation is pure. Two codes give the marks:
 
     ?- guess_code_feedback([red,blue], [blue,red], Black, White).
     Black = 0, White = 2.
 
-A guess and its marks describe the code. Constraints dif/2 restrict pegs that stay open:
+A guess and its marks give all possible codes. A peg that stays a variable has constraints dif/2:
 
     ?- guess_code_feedback([red,blue], Code, 0, 2).
     Code = [blue,red].
@@ -21,15 +21,15 @@ A guess and its marks describe the code. Constraints dif/2 restrict pegs that st
 
 %!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   The secret Code answers Guess with Black black and White white marks. One of the two codes is a list of known length.
-%   Deterministic if both are fully instantiated.
+%   The secret Code answers Guess with Black black marks and White white marks. Guess or Code must be a list
+%   of known length. The call is deterministic if both are ground.
 
 guess_code_feedback(Guess, Code, Black, White) :-
     same_length(Guess, Code),
     in_place(Guess, Code, Black, Gs, Cs),
     elsewhere(Gs, Cs, White).
 
-%   Gs and Cs are the pegs of guess and code without the black marks.
+%   Gs and Cs are the pegs of guess and code that give no black mark.
 
 in_place(Guess, Code, Black, Gs, Cs) :- matches(Guess, Code, 0, Black, Gs, Cs).
 
@@ -60,14 +60,15 @@ taken([C|Cs], G, Rest, Count) :-
 take(true,  _, Cs, _, Cs,       1).
 take(false, C, Cs, G, [C|Rest], Count) :- taken(Cs, G, Rest, Count).
 
-%   Equality as a truth value (Neumerkel and Kral, 2016). Decided at once if possible, else by choice.
+%   equal(?X, ?Y, -Truth): Truth is `true` if X and Y are equal, else `false` (Neumerkel and Kral, 2016). If
+%   variables leave both cases possible, each case is a solution.
 
 equal(X, Y, Truth) :- X == Y, !, Truth = true.
 equal(X, Y, Truth) :- X \= Y, !, Truth = false.
 equal(X, X, true).
 equal(X, Y, false) :- dif(X, Y).
 
-%   The words for `explain`: see textbook.pl.
+%   The sentences of the statement `explain`: see textbook.pl.
 
 english(guess_code_feedback(Guess, Code, Black, White),
         [code(Code), "answers", code(Guess), "with", answer(marks(Black, White))]).

@@ -7,11 +7,11 @@
 
 /** <module> The parts of an answer, exact or partly known
 
-A clue gives a _pattern_ of its answer: a term of the answer's name and arity. Each argument is the part itself, or a
-condition on a number:
+A clue has a _pattern_ of its answer: a term with the answer's name and arity. An argument of the pattern is a
+part of the answer itself, or a condition on a part that is a number:
 
-    | pattern            | number N            |
-    | any                | any                 |
+    | argument           | condition on N      |
+    | any                | none                |
     | >=(Low)            | N >= Low            |
     | =<(High)           | N =< High           |
     | between(Low, High) | Low =< N, N =< High |
@@ -22,7 +22,7 @@ condition on a number:
 
 %!  answer_fits(+Pattern, +Answer) is semidet.
 %
-%   Each part of Answer fits its part of Pattern.
+%   Each part of Answer fits the argument of Pattern at the same place.
 
 answer_fits(Pattern, Answer) :-
     Pattern =.. [Dialect|Patterns],
@@ -37,7 +37,7 @@ part_fits(between(Low, High), Part) :- between(Low, High, Part).
 
 %!  answer_like(+Pattern, -Answer) is det.
 %
-%   Answer has the dialect of Pattern. The parts are variables.
+%   Answer is an answer in the dialect of Pattern. Its parts are variables.
 
 answer_like(Pattern, Answer) :-
     functor(Pattern, Dialect, Parts),
@@ -45,7 +45,8 @@ answer_like(Pattern, Answer) :-
 
 %!  part_rules(+Quantity, +Pattern, -Rules:list) is det.
 %
-%   A code obeys all Rules (rules.pl) if and only if its Quantity fits Pattern. Pattern is the pattern of one part.
+%   Pattern is one argument of a clue's pattern. A code obeys all Rules (rules.pl) if and only if its value of
+%   Quantity fits Pattern.
 
 part_rules(Quantity, Pattern, Rules) :-
     (   integer(Pattern)

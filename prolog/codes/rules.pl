@@ -27,32 +27,32 @@ A rule is a condition on a code. I and J are places, counted from 1.
     | (A;B)                          | it obeys A, or B, or both                                        |
     | \+ A                           | it does not obey A                                               |
     | at_least(K, Rules)             | it obeys at least K of the list Rules                            |
-    | ended(End, Least)              | it has Least symbols or more before End, and only End from there |
+    | ended(End, Least)              | it is Least or more symbols other than End, and then only End    |
     | before(End, Rule)              | its part before End obeys Rule                                   |
     | prolog(Variable, Goal)         | Goal succeeds with the code as Variable                          |
-    | lies =< K                      | always: K clues at most are wrong (see textbook.pl)              |
+    | lies =< K                      | always: the rule is about clues, of which K may be wrong         |
 
 The rule ended(End, Least) lets codes of different lengths fill the same pegs. Use before(End, _) only together with it.
 A rule inside of before(End, _) does not mention End.
 
-    | quantity              | value                                                   |
-    | an integer            | itself                                                  |
-    | count(S), count(Ss)   | pegs that hold the symbol S, or a symbol of the list Ss |
-    | kinds                 | different symbols                                       |
-    | kinds(Ss)             | different symbols that are not in the list Ss           |
-    | sum                   | sum of the symbols that are numbers                     |
-    | sum(Places)           | sum of the symbols at a list of places, all numbers     |
-    | code(I), rank(I)      | rank of the symbol at place I: see symbol_rank/3        |
-    | rank_of(S)            | rank of the symbol S                                    |
-    | black(Guess)          | black marks that the code gives to Guess                |
-    | white(Guess)          | white marks that the code gives to Guess                |
-    | shared(Guess)         | black and white marks together                          |
-    | distance(Guess)       | sum of symbols_distance/4 over all places               |
-    | A+B, A-B, A*B         | arithmetic                                              |
-    | before(End, Quantity) | Quantity of the code's part before End                  |
+    | quantity              | value                                                                 |
+    | an integer            | the integer itself                                                    |
+    | count(S), count(Ss)   | the number of pegs with the symbol S, or with a symbol of the list Ss |
+    | kinds                 | the number of different symbols                                       |
+    | kinds(Ss)             | the number of different symbols that are not in the list Ss           |
+    | sum                   | the sum of the symbols that are numbers                               |
+    | sum(Places)           | the sum of the symbols at Places, which must be numbers               |
+    | code(I), rank(I)      | the rank of the symbol at place I: see symbol_rank/3                  |
+    | rank_of(S)            | the rank of the symbol S                                              |
+    | black(Guess)          | the number of black marks that the code gives to Guess                |
+    | white(Guess)          | the number of white marks that the code gives to Guess                |
+    | shared(Guess)         | the number of both marks together                                     |
+    | distance(Guess)       | the sum of symbols_distance/4 over all places                         |
+    | A+B, A-B, A*B         | the result of the arithmetic                                          |
+    | before(End, Quantity) | the value of Quantity for the code's part before End                  |
 
-To add a rule or a quantity, define it here. Every program then tests whole codes for it. Add it to residual.pl or
-sums.pl to prune the search.
+To add a rule or a quantity, define it here. Every program then tests complete codes with it. To prune the
+search, too, add it to residual.pl or sums.pl.
 */
 
 %!  code_obeys(+Symbols:list, +Code:list, +Rule) is semidet.
@@ -111,7 +111,7 @@ english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
 english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
 english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
 
-%   A symbol is compared as a constant, not by its rank.
+%   If code(I) is compared with a symbol, the symbols themselves are compared, not their ranks.
 
 sides(A, B, Symbols, Code, X, Y) :-
     (   A = code(I),
@@ -139,8 +139,8 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     between(First, Last, Place),
     Next is Place+1.
 
-%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is Code up to its first End. Kinds are Symbols without
-%   End.
+%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is the part of Code before its first End.
+%   Without an End, it is all of Code. Kinds is Symbols without End.
 
 code_before(End, Symbols, Code, Kinds, Before) :-
     exclude(==(End), Symbols, Kinds),
@@ -152,7 +152,7 @@ code_before(End, Symbols, Code, Kinds, Before) :-
 
 %!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
 %
-%   Code has Value as its Quantity.
+%   Value is the value of Quantity for Code.
 
 quantity_value(Number, _, _, Number) :- integer(Number), !.
 quantity_value(count(S), _, Code, Number) :-
@@ -202,13 +202,13 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
-%   Rank orders the symbols:
+%   Rules compare symbols by their ranks. The first line that fits gives the Rank of Symbol:
 %
-%       | symbol                  | Rank                     |
-%       | all Symbols are numbers | Symbol itself            |
-%       | else                    | its place among Symbols  |
-%       | `end`, before numbers   | the least number minus 1 |
-%       | `_`, a blank peg        | the least rank minus 1   |
+%       | Symbol                                    | Rank                     |
+%       | `_`, a blank peg                          | the least rank minus 1   |
+%       | `end`, if all other symbols are numbers   | the least number minus 1 |
+%       | any, if all symbols but `end` are numbers | Symbol itself            |
+%       | any other                                 | its place among Symbols  |
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   Symbol == '_'
@@ -236,7 +236,7 @@ numbers_among(Symbols, Numbers) :-
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
 %
-%   Distance is the absolute difference of the two ranks. A blank peg has distance 0.
+%   Distance is the absolute difference of the ranks of both symbols. It is 0 if Symbol is a blank peg.
 
 symbols_distance(Symbols, A, B, Distance) :-
     (   memberchk(A, Symbols)

@@ -12,7 +12,7 @@
 
 /** <module> The consistent codes: generate and test
 
-This program defines what is right. Tests compare every faster program with it.
+This program defines which codes are consistent. Tests compare every faster program with it.
 
 A game is a set of facts:
 
@@ -25,18 +25,19 @@ A game is a set of facts:
     ?- code(Code).
     Code = [blue,red].
 
-A fact english(Goal, Sentence) words a goal for `explain`. A sentence is a list of words, in which code(Code) is a code.
-The term verb(Yes, No) is Yes if the goal holds, else No.
+A fact english(Goal, Sentence) gives the sentence that the statement `explain` prints for a goal. A sentence
+is a list of texts and terms. The term code(Code) is printed as a code. The term verb(Yes, No) is printed as
+Yes if the goal holds, else as No.
 */
 
-:- meta_predicate                      % the facts are the caller's
+:- meta_predicate                      % the facts are those of the caller's module
     code(:),
     guess(:, ?, ?, ?).
 
 %!  code(?Code:list) is nondet.
 %
-%   Code has the game's pegs and symbols, fits every clue, and obeys every rule. Solutions are in lexicographic order of
-%   the symbols.
+%   Code has the game's pegs and symbols, fits every clue, and obeys every rule. With a rule `lies =< K`, Code
+%   may fail to fit up to K of the clues. Solutions are in lexicographic order of the symbols.
 
 code(Game:Code) :-
     layout(Game, Pegs, Symbols),
@@ -59,7 +60,7 @@ fits_layout(Pegs, Symbols, Code) :-
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%   Test: at most Lies clues are wrong.
+%   Test: Code fits all Clues, except at most Lies of them.
 
 fits_clues([], _, _, _).
 fits_clues([Clue|Clues], Lies, Symbols, Code) :-
@@ -84,7 +85,7 @@ lies_allowed(Rules, Lies) :-
     ;   Lies = 0
     ).
 
-%   Test: every rule is obeyed.
+%   Test: Code obeys every rule.
 
 obeys_rules([], _, _).
 obeys_rules([Rule|Rules], Symbols, Code) :-
@@ -95,8 +96,8 @@ obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   Code has the game's pegs and symbols. The answer to Guess has Black black and White white marks. The clues of the
-%   game play no part. A conjunction asks several guesses.
+%   Code has the game's pegs and symbols, and answers Guess with Black black marks and White white marks. The
+%   game's clues and rules are ignored. To ask several guesses, join several goals guess/4.
 
 guess(Game:Code, Guess, Black, White) :-
     layout(Game, Pegs, Symbols),
@@ -104,7 +105,7 @@ guess(Game:Code, Guess, Black, White) :-
     guess_code_feedback(Guess, Code, Black, White),
     maplist(one_of(Symbols), Code).
 
-%   The words for `explain`.
+%   The sentences of the statement `explain`.
 
 english(code(_:Code), [code(Code), verb("is", "is not"), "possible"]).
 english(fits_layout(1, _, _), ["it has 1 peg, a symbol of the game"]) :- !.

@@ -23,7 +23,7 @@ with these slots:
   - Clues: a list of clue(Number, Guess, Pattern). See parts.pl for patterns of answers.
   - Rules: a list of rules. See rules.pl.
 
-Programs use it that compile the facts, or that drop a clue or add a rule.
+Programs that compile the facts, drop a clue or add a rule use this term.
 */
 
 :- meta_predicate game_theory(:, -).
@@ -47,7 +47,7 @@ theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols
 
 %!  theory_with_clues(+Theory, +Numbers:list, -Part) is det.
 %
-%   Part is Theory with only those clues that Numbers lists.
+%   Part is Theory with only those clues whose numbers are in Numbers.
 
 theory_with_clues(theory(Pegs, Symbols, Clues, Rules), Numbers, theory(Pegs, Symbols, Part, Rules)) :-
     include(numbered_in(Numbers), Clues, Part).
@@ -56,7 +56,7 @@ numbered_in(Numbers, clue(Number, _, _)) :- memberchk(Number, Numbers).
 
 %!  theory_with_rules(+Theory, +Rules:list, -Ruled) is det.
 %
-%   Ruled is Theory with Rules after its own.
+%   Ruled is Theory with Rules added after its own rules.
 
 theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
     append(Rules0, More, Rules).
@@ -95,7 +95,7 @@ comparison_opposite(=<, >).
 
 %!  rule_comparison(?Rule, ?Op, ?Left, ?Right) is nondet.
 %
-%   Rule compares Left with Right. Semidet if Rule or Op is known.
+%   Rule compares Left with Right by the operator Op. Semidet if Rule or Op is known.
 
 rule_comparison(A = B,  =,  A, B).
 rule_comparison(A \= B, \=, A, B).

@@ -10,7 +10,8 @@ The answer colours(Colours) has one colour for each peg of the guess:
     | yellow | the code has this symbol at another place  |
     | grey   | otherwise                                  |
 
-Each peg of the code gives one colour at most. Greens come first, then yellows from left to right.
+Each peg of the code makes at most one peg of the guess green or yellow. Green pegs are found first, then
+yellow pegs from left to right.
 */
 
 dialect_parts(colours, [colours(colours, [grey, yellow, green])]).
@@ -19,7 +20,7 @@ guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Unmatched),
     coloured(Guess, Code, Unmatched, Colours).
 
-%   unmatched(+Guess, +Code, -Pegs): Pegs are the pegs of Code without the green ones.
+%   unmatched(+Guess, +Code, -Pegs): Pegs are the pegs of Code where Guess has another symbol.
 
 unmatched([], [], []).
 unmatched([G|Guess], [C|Code], Unmatched) :-
@@ -43,7 +44,7 @@ coloured([G|Guess], [C|Code], Unmatched0, [Colour|Colours]) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Some guess of Pegs pegs can get Answer. One yellow with all others green is impossible.
+%   Some guess of Pegs pegs can get Answer. It is impossible that one peg is yellow and all others are green.
 
 dialect_answer(colours, _, Pegs, colours(Colours)) :-
     length(Colours, Pegs),
@@ -58,9 +59,9 @@ colour(green).
 %
 %   A code obeys all Rules if and only if it answers Guess with Pattern. For each symbol of the guess:
 %
-%     - Green and yellow pegs give its least number of occurrences.
-%     - A grey peg makes that number exact.
-%     - A yellow peg to the right of a grey one is impossible.
+%     - The code has the symbol at least once for each of its green and yellow pegs.
+%     - If one of its pegs is grey, the code has no further peg of the symbol.
+%     - No code makes a peg yellow to the right of a grey one.
 
 told_rules(colours(Colours), Guess, Rules) :-
     findall(Rule, ( nth1(Place, Guess, Symbol),
@@ -85,7 +86,7 @@ symbol_rule(Symbol, Guess, Colours, Rule) :-
         ->  length(Yellows, Yellow),
             Count is Many-NotGreen+Yellow,
             Rule = (count(Symbol) = Count)
-        ;   Rule = (0 = 1)             % a yellow to the right of a grey
+        ;   Rule = (0 = 1)             % a yellow peg to the right of a grey one
         )
     ;   Rule = (count(Symbol) >= Many)
     ).

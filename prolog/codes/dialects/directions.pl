@@ -11,7 +11,7 @@ The answer directions(Directions) has one direction for each peg. It compares th
     | above | the code's symbol is higher |
     | below | the code's symbol is lower  |
 
-Binary search finds each peg.
+Binary search finds the symbol of each peg.
 */
 
 dialect_parts(directions, [colours(directions, [below, above, equal])]).

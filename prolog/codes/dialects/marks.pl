@@ -25,8 +25,9 @@ dialect_answer(marks, _, Pegs, marks(Black, White)) :-
 
 %!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code obeys all Rules if and only if its answer to Guess fits Pattern. Known black marks leave a rule about all
-%   marks together. Counting is faster then, because places play no part.
+%   A code obeys all Rules if and only if its answer to Guess fits Pattern. If Black is known, White becomes a
+%   rule about the number of both marks together. That number does not depend on places, so counting is
+%   faster.
 
 told_rules(marks(Black, White), Guess, Rules) :-
     part_rules(black(Guess), Black, BlackRules),
