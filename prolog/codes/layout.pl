@@ -37,8 +37,9 @@ A state is one integer with fields, from the lowest bit:
     | guard    | sum, `slack`                | the greatest total that is still possible minus Target |
     | counter  | symbol that some sum counts | the number of its pegs, up to a limit                  |
 
-The symbol's limit is the count beyond which no sum changes. Each guard has a _guard bit_ above it. A peg adds one number
-to the state. A guard below zero clears its guard bit. So one test checks that every clue can still be met:
+The limit of a symbol is the count from which on further pegs of the symbol change no sum. Each guard has a
+_guard bit_ above it. A peg adds one number to the state. A guard below zero clears its guard bit. So one test
+shows whether every sum can still reach its target:
 
     State /\ Mask =:= Mask
 
@@ -47,18 +48,21 @@ A guard is a record:
     guard(kind, sum, placed, seeing, start, bits)
 
   - kind: `owed` or `slack`.
-  - sum: see sums.pl. A sum with = has two guards, one with =< or >= has one.
-  - placed, seeing: its terms by place and by Seen, as terms(Terms, Ends). Ends are the extreme weights at each place:
-    the least for `owed`, the greatest for `slack`. Terms by Seen need one end for all places.
-  - start: its value before the first peg.
-  - bits: bits(Offset, Width), without the guard bit. It is `none` for a guard that never changes.
+  - sum: a sum of sums.pl. A sum with = has two guards. A sum with =< or >= has one guard.
+  - placed, seeing: the terms that depend on the place, and the terms that depend on Seen. Both are
+    terms(Terms, Ends). Ends has the extreme weight at each place: the least one for `owed`, the greatest one
+    for `slack`. For terms that depend on Seen, one weight is valid for all places.
+  - start: the guard's value before the first peg.
+  - bits: the guard's field in the state, bits(Offset, Width), without the guard bit. It is `none` for a guard
+    that needs no field.
 
-A peg takes a _loss_ from a guard: the distance of its weight from the end. A loss is never negative.
+A peg takes a _loss_ from a guard: the distance of its weight from the extreme weight in Ends. A loss is never
+negative.
 */
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Sums are the clues and rules of Theory that bound one sum (see sums.pl). Rest are the other rules.
+%   Sums are the sums (sums.pl) of those clues and rules of Theory that bound one. Rest has the other rules.
 
 theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),
@@ -83,7 +87,8 @@ rules_sums_rest([Rule|Rules], Theory, Sums, Rest) :-
     ),
     rules_sums_rest(Rules, Theory, Sums1, Rest1).
 
-%   Two places compared make a small automaton (residual.pl), which prunes more than a sum.
+%   A rule that compares two places becomes a small automaton instead (residual.pl). The automaton prunes more
+%   than the sum.
 
 bounding_sum(Rule, Theory, Sum) :-
     Rule \= (lies =< _),
@@ -104,9 +109,9 @@ place(rank(_)).
 %
 %   Layout gives guards and counters their bits. The lowest Reserved bits stay free for automata.
 %
-%       | Mode       | for     | guards                                                             |
-%       | guarded    | search  | all guards of every sum                                            |
-%       | remembered | diagram | only what distinguishes states: counters imply the rest at the end |
+%       | Mode       | for         | guards                                                                  |
+%       | guarded    | the search  | all guards of every sum                                                 |
+%       | remembered | the diagram | only those that distinguish states: at the end, counters imply the rest |
 %
 %   Fails if some sum can never reach its target.
 
@@ -163,8 +168,9 @@ terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
                    ( Kind == owed -> End = Least ; End = Most ) ), All),
     Ends =.. [ends|All].
 
-%   A mixed sum has terms by place and by Seen. Only its terms by place need a guard: at the end, counters give the
-%   others. The guard's kind makes each match a loss of 1.
+%   A _mixed_ sum has terms that depend on the place, and terms that depend on Seen. Only the terms that
+%   depend on the place need a guard. At the end, the counters give the value of the other terms. The guard's
+%   kind is chosen so that each match is a loss of 1.
 
 remembered(Needed, Pegs, Kept) :-
     Needed = [First|_],
@@ -184,8 +190,9 @@ remembered(Needed, Pegs, Kept) :-
         Kept = [Guard]
     ).
 
-%   A guard that starts at 0 never changes: any loss is forbidden. A guard that no code can exhaust is useless. Neither
-%   takes bits, unless the end is compared with the counters.
+%   A guard that starts at 0 never changes: any loss is forbidden. A guard that no code can exhaust is
+%   useless. Neither guard gets bits. But in a `remembered` layout, a guard of a mixed sum gets bits even if
+%   no code can exhaust it. The end of a code compares it with the counters.
 
 guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
     guard(Guard, [start(Start), bits(Bits)]),
@@ -197,7 +204,8 @@ guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
         Offset = Offset0
     ).
 
-%   The guard bit exceeds the greatest single loss. In a remembered state, it exceeds the greatest total.
+%   The value of the guard bit exceeds Start and the greatest loss of one peg. In a `remembered` layout, it
+%   exceeds the greatest loss of all pegs together.
 
 guard_width(guarded, Pegs, Total, Guard, Width) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _)), start(Start)]),
@@ -238,7 +246,7 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
 %
-%   As layout_start_mask/3, for Guards with bits.
+%   As layout_start_mask/3, for a list of Guards that have bits.
 
 guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
@@ -250,7 +258,7 @@ guard_start_mask(Guard, Start0-Mask0, Start-Mask) :-
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
-%   Guard is a guard of Layout with bits.
+%   Guard is one of those guards of Layout that have bits.
 
 layout_guard(Layout, Guard) :-
     layout(Layout, [guards(Guards)]),
@@ -270,7 +278,8 @@ layout_counter(Layout, Symbol, Offset, Limit) :-
 
 %!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
 %
-%   A tally has (Tally >> Shift) /\ Ones pegs of Symbol, Limit at most. Semidet if Symbol is known.
+%   In a tally, the counter of Symbol is (Tally >> Shift) /\ Ones. It counts up to Limit. Semidet if Symbol is
+%   known.
 
 layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
     layout_counter(Layout, Symbol, Offset, Limit),
@@ -290,8 +299,8 @@ guard_total(Guard, Places, Total) :-
 
 %!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   At most Pegs of the first Places pegs with Symbol take a loss from Guard. Fails if Guard has other terms than
-%   matches.
+%   Symbol takes a loss from Guard at Pegs of the first Places places. Fails unless the only term of Guard is
+%   the matches with one guess.
 
 guard_reach(Guard, Places, Symbol, Pegs) :-
     guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
@@ -303,7 +312,7 @@ kind_factor(slack, -1).
 
 %!  guard_exact(+Guard) is semidet.
 %
-%   A complete code ends with 0 in Guard. The layout is `remembered`.
+%   Guard is 0 at the end of every complete code. It belongs to a `remembered` layout.
 
 guard_exact(Guard) :-
     guard(Guard, [kind(owed), sum(sum(Terms, =, _))]),
@@ -311,7 +320,8 @@ guard_exact(Guard) :-
 
 %!  guard_mixed(+Guard) is semidet.
 %
-%   Guard follows only the terms by place of a mixed sum. The layout is `remembered`.
+%   Guard belongs to a mixed sum, and follows only those terms that depend on the place. The layout is
+%   `remembered`.
 
 guard_mixed(Guard) :-
     guard(Guard, [sum(sum(Terms, _, _)), placed(terms(Placed, _))]),
@@ -319,7 +329,8 @@ guard_mixed(Guard) :-
 
 %!  guard_fixed(+Guard) is semidet.
 %
-%   Guard is mixed, and a tally gives its value at the end of a code.
+%   Guard belongs to a mixed sum with the operator =. So the tally of a complete code gives the final value of
+%   Guard.
 
 guard_fixed(Guard) :-
     guard(Guard, [sum(sum(_, =, _))]),
@@ -345,7 +356,8 @@ layout_without(Guards, Layout0, Layout) :-
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   Symbol at Place adds Delta to the state for all terms by place. Fails if one peg exhausts a guard.
+%   Symbol at Place changes the state by Delta. Delta has all terms that depend on the place, and none that
+%   depend on Seen. Fails if this peg alone exhausts a guard.
 
 place_delta(Layout, Place, Symbol, Delta) :-
     layout(Layout, [placed(Guards)]),
@@ -359,8 +371,8 @@ placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   One more peg after Seen pegs of Symbol adds Delta to the state: the terms by Seen, and the counter. Fails if one peg
-%   exhausts a guard.
+%   After Seen pegs of Symbol, one more changes the state by Delta. Delta has all terms that depend on Seen,
+%   and the step of the symbol's counter. Fails if this peg alone exhausts a guard.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
     layout(Layout, [seeing(Guards)]),
@@ -379,7 +391,8 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
 
 %!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
 %
-%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. The last Seen is the one before a guard is exhausted.
+%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. Solutions stop at the first Seen whose peg
+%   exhausts a guard.
 
 seen_gain(Layout, Symbol, Seen, Delta) :-
     ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),

@@ -14,27 +14,28 @@
 
 /** <module> Rules as finite automata
 
-Some rules are no sums: `or`, `not`, two places compared, a list of codes. The _residual_ of a rule by a symbol is the
-rule for the rest of the code. This is the derivative of Brzozowski (1964), here for codes of fixed length. Residuals are
-the states of a finite automaton. It is built before the search.
+Some rules are no sums: `or`, `not`, two places compared, a list of codes. The _residual_ of a rule by a
+symbol is what the rule asks of the rest of the code, once the symbol is placed. This is the derivative of
+Brzozowski (1964), here for codes of fixed length. Residuals are the states of a finite automaton. The
+automaton is built before the search.
 
     rule_residual(code(1) = red ; code(2) = red, Theory, 1, blue, R)    R = sum(...), which says code(2) = red
     rule_residual(code(1) = red ; code(2) = red, Theory, 1, red, R)     R = true
 
 Some residuals are not rules of rules.pl:
 
-    | residual           | the rest of the code                                             |
-    | sum(_, _, _)       | satisfies the sum: see sums.pl                                   |
-    | unused(Used)       | repeats no symbol and holds none of Used                         |
-    | ends(End)          | holds only End                                                   |
-    | lengths(End, Open) | obeys Rule up to End, for Length-Rule in Open and its own Length |
-    | goes_on(Residuals) | begins with Symbol and obeys Residual, for some Symbol-Residual  |
-    | own(Module, State) | as residual/4 of Module says about State                         |
+    | residual           | what the rest of the code must do                                       |
+    | sum(_, _, _)       | satisfy the sum: see sums.pl                                            |
+    | unused(Used)       | repeat no symbol, and have no symbol of the list Used                   |
+    | ends(End)          | have only the symbol End                                                |
+    | lengths(End, Open) | obey Rule, if Length pegs of the code precede End: Open has Length-Rule |
+    | goes_on(Residuals) | begin with Symbol and obey Residual after it, for one Symbol-Residual   |
+    | own(Module, State) | satisfy the predicate residual/4 of the user's Module, from State on    |
 */
 
-%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Place holds Symbol, and earlier places are
-%   done. The code obeys Rule if and only if its later places obey Residual: `true`, `false`, or another rule. Fails if
-%   Rule has no residuals.
+%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Rule is a condition on the places
+%   from Place on. If Place holds Symbol, the code obeys Rule if and only if its later places obey Residual.
+%   Residual is `true`, `false`, or another rule. Fails if Rule has no residuals.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     (   Rule = sum(_, _, _)
@@ -45,7 +46,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   These rules are sums whose residual sums forget which symbols occurred.
+%   These rules are sums, but their residuals as sums would forget which symbols occurred. So they have
+%   residuals of their own.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -106,7 +108,7 @@ compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbo
         lengths_residual(Open, Place, Pegs, End, R)
     ).
 
-%   lengths(End, Open): see above. Rule is `true` or `false` for the length that ends here.
+%   In Open, the Rule of a length is already `true` or `false` if that length ends at this place.
 
 shorter(Place, Length-_) :- Length < Place.
 
@@ -133,9 +135,10 @@ unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
         R = unused(Used1)
     ).
 
-%   own_state(?Code, :Goal, -Own) is semidet: a custom program follows Goal by clauses residual(State, Left, Symbol,
-%   Rest). The first State is Goal without Code. Symbol is placed, and Left places remain. Rest is `true`, `false` or the
-%   next State. A missing clause means `false`.
+%   own_state(?Code, :Goal, -Own) is semidet: the user's program follows Goal peg by peg, by its predicate
+%   residual(State, Left, Symbol, Rest). A peg with Symbol leads from State to Rest, and Left places remain
+%   after it. Rest is `true`, `false` or the next State. If no clause applies, Rest is `false`. Own has the
+%   first State: Goal without its argument Code.
 
 own_state(Code, Module:Goal, own(Module, State)) :-
     Goal =.. [Name|Arguments0],
@@ -164,7 +167,8 @@ own_rest(Rest, Left, Module, R) :-
     ;   R = own(Module, Rest)
     ).
 
-%   agreed(+Rule, +Theory): custom residuals and the goal agree on 200 pseudorandom codes. Else an error.
+%   agreed(+Rule, +Theory): the user's residual/4 and Goal agree on 200 pseudorandom codes. If they differ on
+%   one code, an error is raised.
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
@@ -173,7 +177,7 @@ agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
 
 %!  some_code(+Symbols:list, +Pegs:integer, +Seed:integer, -Code:list) is det.
 %
-%   Code is pseudorandom: the same for equal arguments.
+%   Code is a pseudorandom code. Equal arguments give the same code.
 
 some_code(Symbols, Pegs, Seed, Code) :-
     length(Symbols, Many),
@@ -218,7 +222,8 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-%   words_residual(+Rests, -Residual): the rest of the code is one of Rests, as a trie of goes_on/1.
+%   words_residual(+Rests, -Residual): Residual says that the rest of the code is one of Rests. It is a trie
+%   of terms goes_on/1.
 
 words_residual([], R)     :- !, R = false.
 words_residual([[]|_], R) :- !, R = true.
@@ -231,7 +236,8 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   Count the rules that are already true, drop the false ones, and keep the others.
+%   Rules that are already true count towards Least, and false rules are dropped. Open has the residuals of
+%   all others.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),
@@ -253,16 +259,17 @@ at_least_residual(Least, Open, R) :-
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata follow those of Rules that have residuals, within `most_moves`. Checks are the other rules: only whole codes
-%   are tested for them.
+%   Automata has an automaton for each of Rules that has residuals, and that needs at most most_moves/1 moves.
+%   Checks has the other rules. Only complete codes can be tested with them.
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%     - Offset, Ones: a field of the search's state holds the automaton's state. The start is 0.
+%     - Number: its place among Automata, from 1.
+%     - Offset, Ones: its state is State >> Offset /\ Ones, where State is the state of the search. It starts at 0.
 %     - Moves: a list of move(From, Symbol, To).
-%     - Accept: the states after a code that obeys the rule. Without such a code, Accept is [].
+%     - Accept: its states at the end of codes that obey the rule. If no code obeys the rule, Accept is [].
 %
-%   All fields together take Bits bits.
+%   The fields of all automata together take Bits bits.
 
 rules_automata(Rules, Theory, Automata, Checks, Bits) :-
     foldl(rule_automaton(Theory), Rules, automata([], [], 0), automata(Reversed, Checks, Bits)),
@@ -285,11 +292,12 @@ most_moves(200_000).
 
 %!  rule_moves(+Rule, +Theory, -Last:integer, -Accept:list, -Moves:list) is semidet.
 %
-%   The automaton of Rule has the states 0, the start, to Last. See rules_automata/5 for Moves and Accept. A state
-%   belongs to one place. Moves into a state precede those out of it. Fails if Rule has no residuals, or more than
-%   `most_moves`.
+%   The automaton of Rule has the states 0 to Last, and starts at 0. See rules_automata/5 for Moves and
+%   Accept. Each state belongs to one place. In Moves, the moves into a state precede the moves out of it.
+%   Fails if Rule has no residuals, or if it needs more moves than most_moves/1.
 
-%   Layer by layer: the residuals of a layer are the states of the next one.
+%   The automaton is built place by place. The different residuals of the states before a place are the states
+%   after it.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
     Theory = theory(Pegs, _, _, _),

@@ -22,29 +22,36 @@ A comparison of two quantities bounds one sum over the pegs of a code:
 
     sum(Terms, Op, Target)
 
-  - Terms: a list of Factor*Weigher. Factors are integers other than 0.
+  - Terms: a list of Factor*Weigher, where Factor is an integer other than 0.
   - Op: one of =, \=, =< and >=.
   - Target: an integer.
 
-A _weigher_ gives each peg a weight. The weight depends on its symbol, and on its place or on _Seen_: the number of equal
-pegs before it.
+A code satisfies the sum if Total Op Target holds. Total adds up Factor times weight, over all terms and all
+pegs.
+
+A _weigher_ gives each peg a weight. The weight depends on the peg's symbol, and on its place or on _Seen_.
+Seen is the number of earlier pegs with the same symbol.
 
     | weigher                     | depends on | weight of a peg                                                    |
-    | match(Guess)                | place      | 1 if Guess, a compound, has its symbol there                       |
-    | at(I, Weights, Least, Most) | place      | at place I: its weight in Symbol-Weight pairs, else 0              |
-    | each(Weights, Least, Most)  | place      | the same at every place                                            |
-    | share(Counts)               | Seen       | 1 if Seen is less than its count in Symbol-Count pairs             |
-    | kinds(Known)                | Seen       | 1 if it is the first of its symbol, which is not in Known, ordered |
-    | repeat                      | Seen       | 1 if it is the second of its symbol                                |
+    | match(Guess)                | place      | 1 if argument number Place of Guess is the peg's symbol, else 0    |
+    | at(I, Weights, Least, Most) | place      | at place I, the weight of the symbol in Weights, elsewhere 0       |
+    | each(Weights, Least, Most)  | place      | at every place, the weight of the symbol in Weights                |
+    | share(Counts)               | Seen       | 1 if Seen is less than the symbol's count in Counts, else 0        |
+    | kinds(Known)                | Seen       | 1 for the first peg of each symbol that is not in Known, else 0    |
+    | repeat                      | Seen       | 1 for the second peg of each symbol, else 0                        |
     | before(End, Weigher)        | as Weigher | 0 for the symbol End, else as Weigher                              |
 
-Weights lie between Least and Most. To add a quantity, add a weigher here if necessary. The specialised program and the
-diagram derive from these clauses.
+Weights are pairs Symbol-Weight, and lie between Least and Most. A symbol without a pair has the weight 0.
+Counts are pairs Symbol-Count. Known is an ordered list of symbols.
+
+To add a quantity, add a weigher here if necessary. The specialised program and the diagram derive from these
+clauses.
 */
 
 %!  rule_sum(+Rule, +Theory, -Sum) is semidet.
 %
-%   A code obeys Rule if and only if it satisfies Sum. Fails if Rule is no comparison.
+%   A code obeys Rule if and only if it satisfies Sum. Fails if Rule is neither `distinct` nor a comparison,
+%   and no before/2 around one of these.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
@@ -75,8 +82,8 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum of one peg becomes 1 for allowed symbols
-%   and 0 for others. States then remember one bit instead of a number.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum over one peg gets the weight 1
+%   for allowed symbols, and 0 for all others. A state then needs one bit for it instead of a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
@@ -209,7 +216,7 @@ weighs(before(End, Weigher),    Place, Symbol, Seen, Weight) :- Symbol \== End, 
 
 %!  terms_range(+Terms, +Place, -Least, -Most) is det.
 %
-%   Least and Most bound the weight of a peg at Place. Each term contributes its own bounds.
+%   Least and Most bound the weight of a peg at Place. They add up the bounds of all Terms.
 
 terms_range(Terms, Place, Least, Most) :- foldl(term_range(Place), Terms, 0-0, Least-Most).
 
@@ -274,7 +281,8 @@ seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(We
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
-%   Terms in Placed depend on the place, those in Seeing on Seen.
+%   Placed has those of Terms whose weight depends on the place. Seeing has those whose weight depends on
+%   Seen.
 
 terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
 
@@ -287,8 +295,8 @@ placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 
 %!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   Place holds Symbol, and earlier places are done. The code satisfies Sum if and only if its later places satisfy
-%   Residual: `true`, `false`, or another sum.
+%   Sum is a condition on the places from Place on. If Place holds Symbol, the code satisfies Sum if and only
+%   if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
 
 sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
     foldl(term_after(Place, Symbol), Terms0, []-Target0, Reversed-Target),
@@ -312,8 +320,8 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Target0, Terms1-Target) :-
     ;   Terms1 = Terms
     ).
 
-%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher is Weigher0 for later places. Fails if all weights are
-%   0.
+%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher gives later places the weights that Weigher0
+%   gives them after Symbol at Place. Fails if all these weights are 0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.
@@ -327,7 +335,7 @@ weigher_after(share(Counts0), _, Symbol, share(Counts)) :-
     Counts \== [].
 weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symbol], Known).
 weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
-    Symbol \== End,                    % only End follows, of weight 0
+    Symbol \== End,                    % after End, only End follows, with weight 0
     weigher_after(Weigher0, Place, Symbol, Weigher).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-
