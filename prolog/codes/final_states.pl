@@ -16,13 +16,13 @@
 
 /** <module> The states of complete codes
 
-How a guard ends depends on its sum:
+The value of a guard at the end of a code depends on the terms and the operator of its sum:
 
-    | sum                                 | the guard ends                      |
-    | of places, with =                   | with 0 owed (Exact)                 |
-    | of places and counts, with =        | as the tally says (Fixed)           |
-    | of places and counts, with =< or >= | within a bound of the tally (Loose) |
-    | of places, with =< or >=            | at any state that symbols reach     |
+    | terms depend on | operator | final value of the guard                              |
+    | place           | =        | 0 (Exact)                                             |
+    | place and Seen  | =        | the value that the tally gives (Fixed)                |
+    | place and Seen  | =<, >=   | any value within a bound that the tally gives (Loose) |
+    | place           | =<, >=   | any value that symbols can reach                      |
 */
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
@@ -31,9 +31,10 @@ How a guard ends depends on its sum:
 %
 %       finals(Sums, Fixed, Loose, Exact)
 %
-%     - Sums: the possible ends of the guards, without the Fixed ones.
-%     - Fixed, Loose: lists of left(Guard, Table, Base). A code that meets the target leaves Base + tally_sum of Table.
-%     - Exact: bits(Ones, Met). The bits Ones of a final state are Met.
+%     - Sums: the possible final values of all guards together, one integer each, with 0 for Fixed guards.
+%     - Fixed, Loose: a term left(Guard, Table, Base) for each such guard. If a code's sum equals the target,
+%       Guard ends with Base plus the tally_sum/3 of Table.
+%     - Exact: bits(Ones, Met), for which State /\ Ones =:= Met holds in every final State.
 
 theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loose, bits(Ones, Met))) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -72,7 +73,8 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%   is_final_state(+Finals, +Tally, +State): a state of a complete code meets all sums. No guard fell on the way.
+%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that meets all sums. No
+%   guard fell below 0 before.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,
@@ -136,7 +138,8 @@ tally_weight(Weigher, Tally, Weight) :-
 
 %!  last_layer_most(+Ends, +Tallies:list, -Number:integer) is semidet.
 %
-%   The last layer has Number states at most. Fails if each tally has one at most.
+%   The last layer has at most Number states. Fails if there are no Tallies, or if none has more than one
+%   final state.
 
 last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
     length(Sums, Each),
@@ -147,7 +150,7 @@ last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
 
 %!  head_last_layer(+Ends, +Tallies:list, +Head, -Last) is det.
 %
-%   Last is the intersection of Head and the last layer. Head has all pegs placed. Equivalent to
+%   Last is the intersection of Head and the last layer. Head is a layer with all pegs placed. Equivalent to
 %
 %       last_layer(Ends, Tallies, All), frontier_intersection(All, Head, Last)
 

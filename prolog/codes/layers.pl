@@ -23,20 +23,24 @@ A _layer_ holds the states after some number of pegs, as ordered pairs:
 
   - Tally: the counters of a state. States with the same tally are a _group_.
   - Sums: the other bits of a state. See layout.pl.
-  - Count: the number of codes or beginnings of codes, or a polynomial. See polynomials.pl.
+  - Count: the number of ways to complete the state, if the layer grew from the end. If it grew from the
+    start, the number of beginnings of codes that lead to the state. A polynomial can replace the number: see
+    polynomials.pl.
 
-A layer grows over a place by moves: see transitions.pl.
+Moves lead from one layer across a place to the next layer: see transitions.pl.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
 %
-%   Before holds each state from which a peg at Place leads into Layer. Counts are sums over those states of Layer.
+%   Before holds each state from which a peg at Place leads into Layer. The count of a state is the sum of the
+%   counts of the states that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Place, Frame, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
-%   After holds each state into which a peg at Place leads from Layer. Counts are sums over those states of Layer.
+%   After holds each state into which a peg at Place leads from Layer. The count of a state is the sum of the
+%   counts of the states that lead to it.
 
 layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
@@ -73,8 +77,8 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   Polynomials are long integers. Their sum is built as a term and evaluated once. A sum of 0 means that every code
-%   exceeds a bound.
+%   Polynomials are long integers. Their sum is built as a term and evaluated once. A state whose sum is 0 is
+%   dropped: each of its codes exceeds a bound.
 
 polynomials_merged([], []).
 polynomials_merged([Key-Term|Pairs], Merged) :- polynomials_merged(Pairs, Key, Term, Merged).
@@ -110,7 +114,9 @@ moves_states([Move|Moves], Transition, States, Rest) :-
     ),
     moves_states(Moves, Transition, States1, Rest).
 
-%   window(Floor, Ceiling, Guards, Delta): a state passes if it lies between two bounds. Then it changes by Delta.
+%   window(Floor, Ceiling, Guards, Delta): a state passes if each of its guards lies between two bounds. One
+%   sum with Floor and one difference to Ceiling test all guards together. A state that passes changes by
+%   Delta.
 
 move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
     move(Move, [delta(Delta), reach(Reach)]),
@@ -123,7 +129,8 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   The inner loop. Filter, move, and multiply the number. A polynomial stays a term.
+%   This is the inner loop. It filters states, moves them, and multiplies their counts. The product of a
+%   polynomial stays a term that is not evaluated.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-
@@ -238,17 +245,17 @@ pairs_joined(Pairs0, Others0, Joined) :-
 
 %!  frontiers_product(+Frame, +Frontiers, -Sum:integer) is det.
 %
-%   Sum is the number of codes through both frontiers frontiers(From, To, Heads, Tails): see diagram.pl. To is From+1 or
-%   From+2. Numbers are plain. Equivalent for To = From+1:
+%   Frontiers is frontiers(From, To, Heads, Tails), as in diagram.pl, where To is From+1 or From+2. Counts are
+%   plain numbers. Sum is the number of codes that pass through both frontiers. For To = From+1, equivalent to
 %
 %       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
 %
-%       | distance   | frontiers that make a step |
+%       | To - From  | frontiers that make a step |
 %       | one place  | the smaller one            |
 %       | two places | both                       |
 %
-%   The middle layer would be the largest one. So memory holds one group of it at a time. Equal states of a group are
-%   multiplied without being merged.
+%   The layer where both meet would be the largest one. So only one of its groups is in memory at a time.
+%   Equal states of a group are multiplied without being merged.
 
 frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-
     Place is From+1,
@@ -264,8 +271,9 @@ frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-
     ),
     moves_product(Ahead, Back, Sum).
 
-%   moves_product(+Side, +Other, -Sum): Sum is the number of codes through two sides of a place. A side is
-%   Transition-Groups or none-Layer.
+%   moves_product(+Side, +Other, -Sum): Sum is the number of codes through a layer, of which Side has the
+%   beginnings, and Other the endings. Side and Other are Transition-Groups, or none-Layer if no step is
+%   necessary.
 
 moves_product(Ahead-Heads, Back-Tails, Sum) :-
     pairs_joined(Heads, Tails, Joined),

@@ -49,7 +49,7 @@ A guard is a record:
 
   - kind: `owed` or `slack`.
   - sum: a sum of sums.pl. A sum with = has two guards. A sum with =< or >= has one guard.
-  - placed, seeing: the terms that depend on the place, and the terms that depend on Seen. Both are
+  - placed, seeing: the terms that depend on the place, and the terms that depend on Seen. Each is a term
     terms(Terms, Ends). Ends has the extreme weight at each place: the least one for `owed`, the greatest one
     for `slack`. For terms that depend on Seen, one weight is valid for all places.
   - start: the guard's value before the first peg.

@@ -236,8 +236,8 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   Rules that are already true count towards Least, and false rules are dropped. Open has the residuals of
-%   all others.
+%   A rule that is already true decreases Least by 1. A false rule is dropped. Open1 has the residuals of all
+%   other rules.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),

@@ -23,14 +23,16 @@ Partial evaluation compiles the facts of one game into a program for this game a
     | move_N(From, Symbol, Delta)        | automaton N adds Delta to the state: see residual.pl        |
     | solution(Code)                     | a step for every place                                      |
 
-A symbol that no clue allows at a place has no clause there.
+A symbol that the clues exclude at a place has no clause step/4 for that place.
 
-The program of the decision diagram has the same predicates, with the prefix `diagram_`. Its steps test
+The program of the decision diagram has the same predicates, with the prefix `diagram_`. In addition, each step
+tests that the state that it leads to has a fact
 
-    left(Place, State, Count)            from State, Count codes can be completed
+    left(Place, State, Count)            after Place, there are Count ways to complete State
 */
 
-%   form(Prefix, Suffix) names the predicates of a program. Each world has predicates of its own.
+%   own_goal(+form(Prefix, Suffix), +Goal0, -Goal): the name of Goal has Prefix before the name of Goal0, and
+%   Suffix after it. Each world (worlds.pl) has a Suffix of its own. The name `left` gets no prefix.
 
 own_goal(form(Prefix, Suffix), Goal0, Goal) :-
     Goal0 =.. [Name0|Arguments],
@@ -62,7 +64,7 @@ world_program(Form, World, Checks, Clauses) :-
 
 %!  theory_walk(+Theory, -Clauses:list) is semidet.
 %
-%   Clauses hold the decision diagram of Theory and walk it. Fails if Theory has no diagram.
+%   Clauses are the decision diagram of Theory, and a program that walks it. Fails if Theory has no diagram.
 
 theory_walk(Theory, Clauses) :-
     theory_worlds(Theory, Worlds),
@@ -77,11 +79,12 @@ world_walk(Form, World, [], Clauses) :-
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
 
-%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds has Weight-World. The goal
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds is a list of Weight-World. The goal
 %
 %       call(Make, Form, World, Checks, Clauses)
 %
-%   compiles one world, to [] if it has no code. Checks are the rules that only whole codes can be tested for.
+%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that only
+%   complete codes can be tested with.
 
 :- meta_predicate worlds_program(+, 4, +, +, -).
 
@@ -113,7 +116,7 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(tested_solution(Form, Code, States, Tests), Solution),
     append([Driving, Solution, Testing|Clausess], Clauses).
 
-%   A code must pass the tests of one world in which it is complete.
+%   A code must pass the tests of at least one of the worlds that it has a final state in.
 
 worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
 worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
@@ -132,7 +135,8 @@ world_test(Form, Symbols, Code, world(Number, _, _), Checks) -->
 
 empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
-%   All clauses of a program. Fails if some place has no possible symbol, or some rule no code.
+%   All clauses of a program. Fails if some place has no possible symbol, or if no code obeys the rule of some
+%   automaton.
 
 program(Form, Theory, Layout, Automata, Checks) -->
     { automaton(Dead, [accept([])]),
@@ -193,7 +197,8 @@ move_goal(Form, Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Name0, Number], '_', Name),
     Move =.. [Name|Arguments].
 
-%   The search tests guards. The diagram tests membership of a layer.
+%   The program of the search tests the guards. The program of the diagram tests whether the layer has the
+%   state.
 
 test_goals(Form, _, Place, State) -->
     { Form = form(diagram_, _),
@@ -212,7 +217,8 @@ field_at(State, Offset, Ones, State >> Offset /\ Ones).
 
 add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 
-%   Clauses for each possible Seen. Search never asks beyond the first impossible one.
+%   Each symbol has a clause for each possible Seen. The search fails at the first impossible Seen, so it
+%   never asks for a greater one.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
@@ -229,7 +235,8 @@ move_clauses(Form, Automaton) -->
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses.
 
-%   A solution takes a step at each place. Then it is tested with the rules without automaton.
+%   A solution takes a step at each place. Then the complete code is tested with Checks, the rules without an
+%   automaton.
 
 solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
     { length(Code, Pegs),
@@ -261,9 +268,9 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
 
-%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once. A state is a list of
-%   Number-State, for those worlds that can complete the code. Numbered has world(Number, Weight, WorldForm) for each
-%   world with codes.
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once. A state is a list
+%   of Number-State, one for each world that may still complete the code. Numbered has world(Number, Weight,
+%   WorldForm) for each world that has codes.
 
 worlds_clauses(Form, Numbered, Symbols,
                [(Start :- Starting), (Step :- lists:member(Symbol, Symbols), Steps, Alive = [_|_]), End|Clauses]) :-
@@ -279,7 +286,7 @@ worlds_clauses(Form, Numbered, Symbols,
 
 world_start(world(Number, _, Form), Number-State, Goal) :- own_goal(Form, start(State), Goal).
 
-%   Each world that can take the step does.
+%   A world that cannot take the step leaves the list.
 
 world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
     own_goal(Form, step_worlds([Number-State0|States], Place, Symbol, Alive), Head),

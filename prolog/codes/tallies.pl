@@ -17,18 +17,21 @@
 
 /** <module> Tallies: how often each symbol may occur
 
-A _tally_ is one integer. It has a field for each symbol with a counter: the number of its pegs, up to the counter's
-limit. Shared symbols and different symbols depend on the tally alone. So these terms, which depend on Seen, are solved
-here, before the first peg is placed. A few clues leave few tallies.
+A _tally_ is one integer. It has a field for each symbol with a counter: the number of the symbol's pegs, up
+to the counter's limit. How many symbols a code shares with a guess, and how many different ones it has,
+depends on its tally alone. Such terms depend on Seen (sums.pl). So the possible tallies are found here,
+before the first peg is placed. A few clues leave few tallies.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are the counters of complete codes within the bounds of Layout, shifted to bit 0.
+%   Tallies are all tallies that the bounds of Layout allow for complete codes. A tally is the counters of a
+%   state, shifted to bit 0.
 %
-%   The search is a subset sum: each symbol in turn gets a number of pegs. A _debt_ is what the symbols must still pay
-%   into a bound. One integer packs the greatest debt of each bound with guard bits, as in layout.pl. The least debt is
-%   smaller by the bound's gap. The open places are one more debt.
+%   The search resembles a subset sum: each symbol in turn gets a number of pegs. These pegs _pay_ what they
+%   add to the sum of a bound. A _debt_ is what later symbols must still pay. A bound is a range, so it has a
+%   greatest and a least debt, which differ by its _gap_. One integer has a field for the greatest debt of
+%   each bound, with a guard bit as in layout.pl. The number of open places is one more debt.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     layout(Layout, [bounds(Bounds)]),
@@ -36,7 +39,7 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     length(Symbols, Kinds),
     length(Counters, Counted),
     (   Kinds > Counted
-    ->  Free = true                     % some symbol without a counter takes all open places
+    ->  Free = true                     % a symbol without a counter can take all open places
     ;   Free = false
     ),
     maplist(bound_payments(Counters), Bounds, Payments),
@@ -55,10 +58,13 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
 
 %   payment(Sums, Range, Owed, Gap): one bound of the layout.
 %
-%       | Sums  | sums(Paid, Most) for each symbol: argument N+1 of Paid is what N pegs pay, beyond the least |
-%       | Range | the most that all symbols can pay                                                           |
-%       | Owed  | the greatest debt                                                                           |
-%       | Gap   | Owed minus the least debt                                                                   |
+%       | Sums  | sums(Paid, Most) for each symbol: argument N+1 of Paid is what N pegs pay |
+%       | Most  | the greatest argument of Paid                                             |
+%       | Range | the greatest payment of all symbols together                              |
+%       | Owed  | the greatest debt before the first symbol                                 |
+%       | Gap   | Owed minus the least debt                                                 |
+%
+%   All payments of a symbol are reduced by its least payment, and debts are reduced by all of these.
 
 bound_payments(Counters, bound(_, Seeing, Low, High), payment(Sums, Range, Owed, Gap)) :-
     maplist(symbol_sums(Seeing), Counters, Sums, Leasts),
@@ -93,8 +99,9 @@ payment_owed(Width, payment(_, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-G
     Owed1 is Owed0 + (Owed<<Offset),
     Gap1 is Gap0 + (Gap<<Offset).
 
-%   choice(Numbers, Most): one symbol. Numbers has number(Add, Paid, Full) for each number of pegs: Add to the tally,
-%   Paid from the debts. Later symbols can pay Most.
+%   choice(Numbers, Most): the choices for one symbol. Numbers has number(Add, Paid, Full) for each number of
+%   pegs. Add is added to the tally, and Paid is subtracted from the debts. Full is `true` if the counter is
+%   at its limit. Most is the greatest payment of all later symbols.
 
 symbols_choices([], _, _, _, [], 0).
 symbols_choices([Counted|Counteds], Sumss, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
@@ -128,8 +135,8 @@ seen_sum(Seeing, Symbol, N, Sum) :-
     findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),
     sum_list(Weights, Sum).
 
-%   No debt may fall below 0. None may exceed what later symbols can pay plus the gap. Open places left at the end need a
-%   symbol without a counter or at its limit.
+%   No debt may fall below 0. No debt may exceed the sum of its gap and of what later symbols can pay. If
+%   places stay open at the end, a symbol without a counter or with a full one must take them.
 
 tally([], Free, Owed, Guards, Width-Gap, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),
@@ -154,8 +161,8 @@ payable(Owed, Guards, Width, Most) :-
 
 %!  tallies_bounds(+Tallies:list(integer), +Layout, -Bounds:list) is det.
 %
-%   Bounds has bound(Symbol, Least, Most) for every counter: Tallies hold Least to Most of Symbol. Without Tallies,
-%   Bounds is [].
+%   Bounds has bound(Symbol, Least, Most) for every counter: in each of Tallies, that counter is at least
+%   Least and at most Most. If Tallies is [], Bounds is [].
 
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
@@ -184,7 +191,7 @@ tally_table(Layout, Seeing, Table) :-
 
 %!  tally_sum(+Tally:integer, +Table, -Sum:integer) is det.
 %
-%   A code with Tally has Sum as the value of the terms of Table.
+%   Sum is the value of the terms of Table for every code with Tally.
 
 tally_sum(Tally, Table, Sum) :- counts_sum(Table, Tally, 0, Sum).
 
@@ -197,7 +204,8 @@ counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
 
 %!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
 %
-%   Left computes the final value of Guard from a tally: see tally_left/3. Fails if the tally allows several values.
+%   Left is a term left(Guard, Table, Base). With it, tally_left/3 computes the final value of Guard from a
+%   tally. Fails if the tally allows several final values.
 
 guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
     (   guard_exact(Guard)
@@ -208,7 +216,8 @@ guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
 
 %!  tally_left(+Left, +Tally:integer, -Number:integer) is semidet.
 %
-%   A complete code with Tally ends with Number in the guard of Left. Fails if there is no such code.
+%   Number is the value of the guard of Left at the end of every code with Tally. Fails if the guard cannot
+%   have that value, so that no code has Tally.
 
 tally_left(left(Guard, Table, Base), Tally, Number) :-
     tally_sum(Tally, Table, Sum),
@@ -219,7 +228,8 @@ tally_left(left(Guard, Table, Base), Tally, Number) :-
 
 %!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
 %
-%   As guard_left/4, for a Guard of a mixed sum. Left is the end of a code whose sum equals the target.
+%   As guard_left/4, for a Guard of a mixed sum. The operator of the sum plays no part: Left computes the
+%   final value for a code whose sum equals the target.
 
 guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),

@@ -16,9 +16,10 @@
 
 /** <module> Transitions between layers of the decision diagram
 
-A _transition_ crosses one place. It maps each group of a layer (layers.pl) to the groups that a peg reaches. It tests
-counters alone: whether the other pegs suffice, and what each sum can still gain. A _move_ says how the states of a group
-change: layers.pl carries it out. records.pl lists the fields of both.
+A _transition_ leads from a layer across one place to the next layer. It maps each group of the layer
+(layers.pl) to the groups that a peg reaches. It looks at the counters alone. They show whether the other pegs
+suffice, and what open places can still take from each guard. A _move_ says how a peg changes the states of a
+group. layers.pl applies the moves to the states. records.pl lists the fields of transitions and moves.
 
     | direction           | from                     | to               |
     | back(Earlier, Free) | a layer after the place  | states before it |
@@ -66,11 +67,11 @@ place_transition(Direction, Place, Frame, Transition) :-
     maplist(automaton_arrows(Direction), Automata, Arrows),
     weigher_numbers(Weigher, Numbers).
 
-%   The range of a state's guards:
+%   A state is kept if the value of each guard is in this range. Start is its value before the first peg:
 %
-%       | direction | at least                                | at most                    |
-%       | back      | Start minus what earlier places can add | Start                      |
-%       | ahead     | 0                                       | what later places can take |
+%       | direction | at least                                 | at most                    |
+%       | back      | Start minus what earlier places can take | Start                      |
+%       | ahead     | 0                                        | what later places can take |
 
 direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
     Owed is Owing,
@@ -81,7 +82,8 @@ guard_at(Layout, Guard, Offset) :-
     layout_guard(Layout, Guard),
     guard(Guard, [bits(bits(Offset, _))]).
 
-%   From-To: the open places are From+1 to To.
+%   open_places(+Direction, +Pegs, -From-To): the places from From+1 to To are open, which means without a
+%   peg.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
@@ -111,8 +113,9 @@ place_counter(Direction-Open, Place, Frame, Counter) :-
     ),
     peg_weight(Weigher, Place, Symbol, Keep, PegShift).
 
-%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): open places hold at most Pegs of a symbol with counter Count. A
-%   full counter does not bound them.
+%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): the open places have at most Pegs pegs of a symbol
+%   whose counter is Count. If the counter is full, or may become full, it gives no bound. Then Pegs is the
+%   number of open places.
 
 open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
     (   Count =:= Limit
@@ -127,8 +130,9 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
-%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): Symbol can change Guard at Pegs open places at most. Going
-%   ahead, only exact guards have a bound.
+%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): Symbol takes a loss from Guard at Pegs of the open
+%   places. Fails for a guard that is not about matches alone. Ahead, it fails also for a guard that is not
+%   exact.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -139,7 +143,9 @@ reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
 bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-%   Going ahead, an inexact guard may end with any remainder.
+%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): Sum bounds what open places can take
+%   from Guard. For a guard about matches alone, Sum leaves out symbols that have counters. Ahead, a guard
+%   that is not exact may end with any value, so Sum is the greatest loss of a whole code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
@@ -153,7 +159,8 @@ uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   Symbols with equal deltas and weights are one, unless automata distinguish them.
+%   plain_symbols(+Pegged, +Automata, -Plains): Plains has plain(Symbol, Delta, Weight) for the symbols
+%   without a counter. Symbols that change states equally share one such term, unless there are automata.
 
 plain_symbols(Pegged, [], Plains) :-
     !,
@@ -169,8 +176,8 @@ automaton_ones(Automaton, Sum0, Sum) :-
     automaton(Automaton, [offset(Offset), ones(Ones)]),
     Sum is Sum0 + (Ones<<Offset).
 
-%   arrows(Offset, Ones, Targets): the moves of an automaton. Targets maps State-Symbol to its next states, in the
-%   direction of the transition.
+%   arrows(Offset, Ones, Targets): the moves of an automaton. Targets maps State-Symbol to the next states, in
+%   the direction of the transition.
 
 automaton_arrows(Direction, Automaton, arrows(Offset, Ones, Targets)) :-
     automaton(Automaton, [offset(Offset), ones(Ones), moves(Moves)]),
@@ -184,7 +191,8 @@ arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
 
 %!  transition_moves(+Transition, +Layer, -Moves:list) is det.
 %
-%   Moves has Tally-Move for every group of Layer and every peg: Tally is the group that it reaches.
+%   Moves has Tally-Move for every group of Layer and every possible peg. The peg leads from that group to the
+%   group of Tally.
 
 transition_moves(Transition, Layer, Moves) :- layer_moves(Layer, Transition, Moves, []).
 
@@ -205,12 +213,12 @@ group_moves(Transition, Tally, States, Moves, Rest) :-
     ),
     counted_moves(Counters, Group, Moves1, Rest).
 
-%   summary(Sum, Full, Need, Reach): the state of all counters of a group.
+%   summary(Sum, Full, Need, Reach): what the counters of a group say together.
 %
-%       | Sum   | the sum of the counters                  |
-%       | Full  | the number of full counters              |
-%       | Need  | the pegs that counted symbols still need |
-%       | Reach | what open places can add to the sums     |
+%       | Sum   | the sum of the counters                                              |
+%       | Full  | the number of full counters                                          |
+%       | Need  | the number of pegs that symbols with counters still need             |
+%       | Reach | what open places can take from each guard, as the fields of a state  |
 
 counters_summary([], _, Summary, Summary).
 counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0), Summary) :-
@@ -233,7 +241,8 @@ plain_moves([plain(Symbol, Delta, Weight)|Plains], Group, [Tally-Move|Moves], Re
     move(Move, [states(States), symbol(Symbol), delta(Delta), weight(Weight), reach(Reach)]),
     plain_moves(Plains, Group, Moves, Rest).
 
-%   A peg whose counter is full is like a peg without a counter. The field `fits` says whether one is possible.
+%   A peg whose counter is full can leave the counter as it is, like a peg without a counter. The field `fits`
+%   says whether such a peg is possible.
 
 counted_moves([], _, Moves, Moves).
 counted_moves([Counter|Counters], Group, Moves, Rest) :-
@@ -269,10 +278,11 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
 
 %   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes its counter by Step.
 %
-%   Back: the symbol was counted. Earlier minus the sum of the counters is the number of uncounted pegs. If any, some
-%   symbol has no counter, or a full one.
+%   Back: the peg is taken away again, so its counter was above 0. Earlier pegs that no counter counts need a
+%   symbol without a counter, or a symbol whose counter stays full.
 %
-%   Ahead: some code ends with one more of the symbol. Enough later places remain for the other symbols.
+%   Ahead: some complete code has more than Count pegs of the symbol. The later places suffice for the pegs
+%   that are then still needed.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
     Count > 0,
