@@ -19,20 +19,21 @@
 
 /** <module> All consistent codes as a decision diagram
 
-The diagram has one layer for each number of placed pegs. A layer holds the states of codes after so many pegs: see
-layers.pl. Each state has a count: the number of ways to complete it. Equal states are merged.
+The diagram has one layer for each number of placed pegs. A layer holds the states of codes after that number
+of pegs: see layers.pl. Each state has a count: the number of ways to complete it. Equal states are merged.
 
     ?- game_theory(user:_, Theory), theory_count(Theory, Count).
     Count = 1.                             % for the game of textbook.pl
 
-Layers grow from both ends, as in frontier-based search. The first layer is the start. The last layer has a state for
-each tally. The smaller frontier grows over the next place, until both meet. A state that both reach lies on some code.
-policy.pl chooses the frontier. The largest layer lies in the middle: counting walks it group by group, and never stores
-it.
+Layers grow from both ends, as in frontier-based search. The first layer is the start. The last layer has the
+final states of each possible tally. The smaller frontier grows across the next place, until both frontiers
+meet. A state that both reach is on the path of at least one code. policy.pl chooses the frontier. The largest
+layer would be in the middle. So counting goes through it group by group, and never stores it.
 
-Codes may have weights: a factor for each peg and a factor for the tally. Then a count is a sum of weights. A weight that
-is a power of a variable gives a polynomial (a generating function). Its coefficients count codes by their marks, all
-marks at once. It is also faster: it merges states that differ only in their matches. See polynomials.pl.
+A code may have a weight: the product of a factor for each peg and a factor for its tally. A count is then a
+sum of weights. If factors are powers of a variable, a count is a polynomial (a generating function). Its
+coefficients are the numbers of codes for all possible marks. A polynomial can also make a count faster:
+states that differ only in their matches become one state. See polynomials.pl.
 */
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
@@ -47,10 +48,11 @@ theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   As theory_count/2, in at most Steps steps, or `inf`. A step tries one symbol after one state. The steps of a layer
-%   are known before it grows. So no layer starts that cannot end.
+%   As theory_count/2, with at most Steps steps (`inf`: no limit). A step tries one symbol in one state. The
+%   number of steps for a layer is known before it is made. So a layer that would exceed the limit is not
+%   begun.
 %
-%   @throws diagram_too_large
+%   @throws diagram_too_large if more steps are needed
 
 theory_count_within(Steps, Theory, Count) :-
     theory_worlds(Theory, Worlds),
@@ -68,7 +70,8 @@ world_count(Steps, Theory, Count) :-
     frontiers_within(Steps, Theory, Frame, Frontiers),
     frontiers_count(Steps, Frame, Frontiers, Count).
 
-%   Tallies may be too many, too: the inference limit stops them.
+%   The steps do not count the search for tallies. So a limit of inferences stops this search if there are too
+%   many tallies.
 
 frontiers_within(inf, Theory, Frame, Frontiers) :-
     !,
@@ -94,7 +97,7 @@ frontiers_within(Steps, Theory, Frame, Frontiers) :-
 %   Theory has no lies. Fails if theory_count/2 does.
 
 theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
-    Always = (shared(Guess) >= 0),      % this rule adds the counters
+    Always = (shared(Guess) >= 0),      % always obeyed: it only adds counters
     theory_frontiers(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Frontiers, Least),
     frontiers_count(inf, Frame, Frontiers, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
@@ -114,8 +117,8 @@ frontiers_count(Steps, Frame, Frontiers0, Sum) :-
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram, the start first. Without a code, Layers is [[]]. Theory has no lies. Frame is a
-%   frame (records.pl) without a weigher. Fails if theory_count/2 does.
+%   Layers are all layers of the diagram, the start first. If there is no code, Layers is [[]]. Theory has no
+%   lies. Frame is a frame (records.pl) without a weigher. Fails if theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, Place, Heads, Middle, Tails),
@@ -127,8 +130,9 @@ theory_diagram(Theory, Frame, Layers) :-
 
 %!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   As theory_diagram/3 in less than half the time, with more states. Layers before the middle hold all states that the
-%   start reaches. Layers after the middle hold all states that reach an end. Each state of the middle lies on some code.
+%   As theory_diagram/3, but in less than half the time, and with more states in Layers. Layers before the
+%   middle hold all states that the start reaches. Layers after the middle hold all states that reach an end.
+%   In the middle layer, each state is on the path of at least one code.
 
 theory_reaches(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, _, Heads, Middle, Tails),
@@ -145,10 +149,12 @@ theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
 
 %   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last layer.
 %
-%       | Wanted              | counts are                                                             |
-%       | none                | integers                                                               |
-%       | packed              | polynomials if that pays, else integers: see packed_weigher/6          |
-%       | marks(Guess, Width) | polynomials of marks: all codes share Least symbols or more with Guess |
+%       | Wanted              | the counts in layers are                                           |
+%       | none                | integers                                                           |
+%       | packed              | polynomials if that is faster, else integers: see packed_weigher/6 |
+%       | marks(Guess, Width) | polynomials that count codes by their marks: see marks_weigher/7   |
+%
+%   For marks(Guess, Width), every code shares at least Least symbols with Guess. Otherwise, Least is 0.
 
 theory_frontiers(Theory, Wanted, Frame, frontiers(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -179,9 +185,9 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
     marks_weigher(Guess, Width, Theory, Layout, Tallies, Weigher, Least).
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 
-%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer. If sums can end in many ways, that layer would be
-%   large. Most of its states would be unreachable. Then Last is open(Number, Ends, Tallies): a layer of Number states at
-%   most, made later.
+%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, or open(Number, Ends, Tallies). The latter
+%   is a last layer of at most Number states that is made later. Last is open if a tally allows several final
+%   states. The layer would then be large, and the start would not reach most of its states.
 
 last_frontier(Ends, Tallies, Last) :-
     (   last_layer_most(Ends, Tallies, Number)
@@ -189,16 +195,17 @@ last_frontier(Ends, Tallies, Last) :-
     ;   last_layer(Ends, Tallies, Last)
     ).
 
-%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): grow one frontier after the other until they meet.
+%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): grow one frontier or the other by a place, until
+%   both meet.
 %
 %       frontiers(From, To, Heads, Tails)
 %
-%     - Heads: layers from the start to place From, the last one first.
-%     - Tails: layers from the end back to place To, the first one first.
+%     - Heads: the layers from the start to place From. The layer after From comes first, the start last.
+%     - Tails: the layers from place To to the end. The layer after To comes first, the end last.
 %
-%       | How           | layers stay | frontiers meet                          |
-%       | keep          | all         | at one place                            |
-%       | within(Steps) | the nearest | at one place or near, after Steps steps |
+%       | How           | Heads and Tails keep | Frontiers                                             |
+%       | keep          | all layers           | meet at one place                                     |
+%       | within(Steps) | only their first     | are 0, 1 or 2 places apart, after at most Steps steps |
 %
 %   next_step/3 of policy.pl chooses each step.
 
@@ -260,7 +267,9 @@ frontier_grown(tail, How, Frame, frontiers(From, To0, Heads, Tails0), frontiers(
 kept(keep, Layer, Layers, [Layer|Layers]).
 kept(within(_), Layer, _, [Layer]).
 
-%   Beyond the middle, keep only states that both sides reach.
+%   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the middle layer. Shareds are Tails with
+%   only those states that Layer reaches. In layers_back/5, Layers has Heads with only those states that reach
+%   the middle.
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-

@@ -17,7 +17,7 @@
 
 /** <module> Four programs for the codes of a game
 
-All four enumerate the same codes in the same order, the lexicographic one of the symbols:
+All four enumerate the same codes in the same order. It is lexicographic, by the order of the symbols:
 
     | engine   | method                                                             |
     | textbook | generate and test                                                  |
@@ -25,7 +25,8 @@ All four enumerate the same codes in the same order, the lexicographic one of th
     | clauses  | search with clauses compiled from the facts of the game            |
     | diagram  | a walk through the decision diagram of the game, without dead ends |
 
-The last two compile clauses at their first use. These clauses belong to the module of the game.
+The engines `clauses` and `diagram` compile clauses at their first use. These clauses belong to the module of
+the game.
 */
 
 :- meta_predicate
@@ -40,7 +41,7 @@ The last two compile clauses at their first use. These clauses belong to the mod
 %
 %       code(Code)
 %
-%   The clauses that Engine needs exist: see make_engine/2.
+%   The clauses that Engine needs must exist: see make_engine/2.
 
 engine_code(textbook, Game:Code) :- code(Game:Code).
 engine_code(clpfd,    Game:Code) :- constrained_code(Game:Code).
@@ -65,19 +66,21 @@ make_engine(Engine, Game:_) :-
 %   The module Game has the clauses that Engine needs.
 
 engine_made(textbook, _).
-engine_made(clpfd,    _) :-            % this question loads the program
+engine_made(clpfd,    _) :-            % this call loads clpfd.pl
     predicate_property(codes_engines:constrained_code(_), number_of_clauses(_)).
 engine_made(clauses,  Game:_) :- current_predicate(Game:solution/1).
 engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
 %!  engine_clauses(+Engine, +Theory, -Clauses:list) is semidet.
 %
-%   Engine, `clauses` or `diagram`, runs Clauses for Theory. Fails if Theory has no diagram.
+%   Clauses are the program of Engine for Theory. Engine is `clauses` or `diagram`. Fails if Engine is
+%   `diagram` and Theory has no diagram.
 
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   Arithmetic is compiled, not interpreted. An interrupt removes the clauses added so far.
+%   The flag `optimise` compiles the arithmetic of the clauses. If an error or an interrupt stops this call,
+%   it removes the clauses that it has added.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
@@ -112,7 +115,7 @@ code_after(Engine, Last, Game:Code) :-
     code_later(Last, Code, Game),
     engine_code(Engine, Game:Code).
 
-%   Codes with the longest common prefix come first.
+%   Codes that share the longest beginning with Last come first.
 
 code_later([Symbol|Last], [Symbol|Code], Game) :-
     code_later(Last, Code, Game).
@@ -123,7 +126,8 @@ code_later([Symbol|_], [Later|_], Game) :-
 
 %!  theory_codes(+Theory, -Codes:list(list)) is det.
 %
-%   Codes are all consistent codes of Theory.
+%   Codes are all consistent codes of Theory. For the facts of a game, equivalent to findall(Code, code(Code),
+%   Codes).
 
 theory_codes(Theory, Codes) :-
     (   engine_clauses(diagram, Theory, Clauses)
@@ -136,7 +140,7 @@ theory_codes(Theory, Codes) :-
 
 %!  codes_number(+Theory, -Number:integer) is det.
 %
-%   Theory has Number consistent codes. Without a diagram, they are enumerated.
+%   Theory has Number consistent codes. If Theory has no diagram, its codes are enumerated.
 
 codes_number(Theory, Number) :-
     (   theory_count(Theory, Number0)

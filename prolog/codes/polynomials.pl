@@ -21,29 +21,33 @@
 
 /** <module> Polynomials as counts of states
 
-A count can be a polynomial. The coefficient of X^N counts the codes with N matches of some guess. A polynomial in
-several variables is one integer: each variable is a power of two (Kronecker's substitution, 1882). Multiplying by a
-variable is a shift. One state then represents all states that differ only in matches, and one addition merges them.
+A count can be a polynomial. The coefficient of X^N counts the codes that have N matches with a guess. A
+polynomial in several variables is one integer: each variable is a power of two (Kronecker's substitution,
+1882). Multiplying by a variable is a shift. One state then represents all states that differ only in matches,
+and one addition merges them.
 
-A _weigher_ says by what a peg or a tally multiplies a count:
+A _weigher_ of the diagram says by what each peg and the tally multiply a count. (The weighers of sums.pl are
+others.) It is one of these terms:
 
     none
     marks(Guess, Width, Least, Table)
     packed(Guards, Width, Cells, Places)
 
-  - `none`: by 1. Counts are plain numbers.
-  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by 1<<(Width*(Pegs+1)).
-    Table gives the shared symbols of a tally. All coefficients are wanted.
-  - packed(...): guards become variables and need no bits in a state. Guards has packed(Left, Most, Stride): the guard of
-    Left (see guard_left/4) loses Most at most, and 1<<Stride is its variable. There are Cells coefficients of Width
-    bits. Codes that lose more are dropped. The last coefficient is the number of codes. Width suffices if frontiers meet
-    at a place from Least to Most, where Places is Least-Most.
+  - `none`: every factor is 1. Counts are plain numbers.
+  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by
+    1<<(Width*(Pegs+1)). The tally_sum/3 of Table is the number of symbols that a code with a tally shares
+    with Guess. All coefficients are wanted.
+  - packed(...): some guards become variables, and need no bits in a state. Guards has packed(Left, Most,
+    Stride) for each of them. The guard of Left (see guard_left/4) loses at most Most, and its variable is
+    1<<Stride. Codes that lose more are dropped. A polynomial has Cells coefficients of Width bits. Only the
+    last coefficient is wanted: the number of codes. Places is First-Last. Width bits suffice if the frontiers
+    meet at a place from First to Last.
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
 %
-%   Weigher counts codes by their marks. All codes share Least symbols or more with Guess. Weights leave these out, so
-%   numbers stay small.
+%   Weigher counts codes by their marks. Every code shares at least Least symbols with Guess. Weights do not
+%   count those Least symbols, so numbers stay small.
 
 marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, Table), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -54,8 +58,8 @@ marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, 
 
 %!  packed_weigher(+Theory, +Layout0, +Tallies0, -Layout, -Tallies, -Weigher) is semidet.
 %
-%   Layout is Layout0 without the guards that Weigher packs. Tallies are the possible ones of Tallies0. Fails if packing
-%   does not pay: most coefficients would be 0.
+%   Layout is Layout0 without the guards that Weigher packs. Tallies are those of Tallies0 that codes can
+%   have. Fails if no guard can be packed, or if packing does not pay because most coefficients would be 0.
 
 packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Cells, Places)) :-
     findall(Left, packable(Theory, Layout0, Left), Lefts),
@@ -72,15 +76,16 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
-%   packable(+Theory, +Layout, -Left): a peg takes 0 or 1 from the guard of Left. The tally gives the guard's end.
+%   packable(+Theory, +Layout, -Left): each peg takes 0 or 1 from the guard of Left, and the tally gives the
+%   guard's final value.
 
 packable(Theory, Layout, Left) :-
     layout_guard(Layout, Guard),
     guard_reach(Guard, 0, none, _),
     guard_left(Layout, Theory, Guard, Left).
 
-%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts, the loss of each guard. Fails if no code has
-%   Tally.
+%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts. Losts has the total loss of each
+%   guard of Lefts in a code with Tally. Fails if no code has Tally.
 
 tally_losts(Lefts, Tally, Tally-Losts) :- maplist(tally_lost(Tally), Lefts, Losts).
 
@@ -92,7 +97,8 @@ tally_lost(Tally, Left, Lost) :-
 
 most(A, B, Most) :- Most is max(A, B).
 
-%   dense(+Mosts, +Theory, +Layout): half a code has enough placements for its tallies. So few coefficients are 0.
+%   dense(+Mosts, +Theory, +Layout): half of a code can be placed in so many ways that few coefficients are 0.
+%   See polynomials_pay/3.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -109,7 +115,8 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): pack guards until a polynomial is too long, smallest losses first.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has the guards with the smallest losses, until a
+%   polynomial would have more than most_polynomial_bits/1.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -122,7 +129,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes that would lose too much.
+%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes whose guards would lose more
+%   than their Most.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -143,7 +151,8 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   Keep the coefficients up to Most-Loss. The geometric sum 1 + X + X^2 + ... is a fraction.
+%   Keep has the mask of the coefficients for losses from 0 to Most-Loss. This mask is a geometric sum 1 + X +
+%   X^2 + ..., computed as a fraction.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,
@@ -151,8 +160,8 @@ loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
 
 %!  tally_shift(+Weigher, +Tally, -Shift) is det.
 %
-%   A code with Tally has the weight 1<<Shift. If guards lose less than Most, Shift adds the difference. So one
-%   coefficient counts all codes.
+%   Tally multiplies the weight of a code by 1<<Shift. If a packed guard loses less than its Most, Shift adds
+%   the difference. So the last coefficient counts all codes.
 
 tally_shift(none, _, 0).
 tally_shift(marks(Guess, Width, Least, Table), Tally, Shift) :-
@@ -167,13 +176,15 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how to multiply counts from both sides of a place: `plain`, or halves(Evens, Odds, First, Second).
+%   Numbers says how to multiply a count of the head by a count of the tail. It is `plain`, or halves(Evens,
+%   Odds, First, Second).
 %
-%   A coefficient of a product may need twice the bits. So even and odd exponents are multiplied separately: the masks
-%   Evens with First, and Odds with Second. Their sum has the right last coefficient.
+%   A coefficient of a product may need twice the bits. So two masked products are added: the mask Evens on
+%   the head with First on the tail, and Odds with Second. The masks select coefficients of even and of odd
+%   exponents. The sum of both products has the right last coefficient.
 %
-%   Only exponents that add up to Most in each variable contribute to it. A larger sum carries into the next variable,
-%   and leaves less than Most there.
+%   Only exponents that add up to Most in each variable contribute to the last coefficient. In one variable, a
+%   larger sum carries into the next variable, and leaves less than Most in its own.
 
 weigher_numbers(none, plain).
 weigher_numbers(marks(_, _, _, _), plain).
@@ -190,7 +201,7 @@ weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) 
 
 %!  weigher_places(+Weigher, +Pegs, -Places) is det.
 %
-%   Frontiers may meet at the places from Least to Most: Places is packed(Least, Most), or any(0, Pegs).
+%   Places is packed(Least, Most), or any(0, Pegs). Frontiers may meet at the places in that range.
 
 weigher_places(Weigher, Pegs, Places) :-
     (   Weigher = packed(_, _, _, Least-Most)
@@ -200,19 +211,20 @@ weigher_places(Weigher, Pegs, Places) :-
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
-%   Count is the number of codes, or the polynomial of their marks, of the product Sum.
+%   Sum is the product of two layers (layers_product/4). Count is the number of codes that Sum contains, or
+%   the polynomial of their marks.
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
 
-%   Width: every bit of it costs time once for each coefficient. The codes of a state share a tally. Arrangements of its
-%   symbols are far fewer than all codes.
+%   Every bit of Width costs time, once for each coefficient. In a layer from the start, the codes of a state
+%   have one tally. The arrangements of one tally are far fewer than all codes, so few bits suffice.
 
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
-%   Places is Least-Most. If frontiers meet there, each coefficient of a state has Width bits at most. Then 2*Width bits
-%   suffice for all codes with Tallies.
+%   Places is Least-Most. If the frontiers meet at a place in that range, each coefficient of a state has at
+%   most Width bits. Then 2*Width bits suffice for the number of all codes with Tallies.
 
 tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :-
     length(Symbols, Kinds),
@@ -231,7 +243,8 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
     min_list(Meetings, Least),
     max_list(Meetings, Most).
 
-%   never_full(+Symbol, +Layout, +Tallies): no tally fills the counter of Symbol. So tallies give its exact number.
+%   never_full(+Symbol, +Layout, +Tallies): no tally fills the counter of Symbol. So a tally gives the exact
+%   number of its pegs.
 
 never_full(Symbol, Layout, Tallies) :-
     layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
@@ -239,22 +252,24 @@ never_full(Symbol, Layout, Tallies) :-
 
 number_bits(Number, Bits) :- Bits is msb(Number)+1.
 
-%   From the end, a state holds codes of all tallies.
+%   In a layer from the end, the codes of a state may have different tallies, at most Ends.
 
 backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
 
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
-%   Element P of Wayss, from 0, bounds the codes of P pegs with one tally. There are Kinds symbols. A tally gives the
-%   exact number of Alone of them. The maximum is the multinomial coefficient of the most even tally.
+%   Element P of Wayss, from 0, bounds the number of codes of P pegs that have the same tally. There are Kinds
+%   symbols. For Alone of them, a tally gives the exact number of pegs. The bound is the multinomial
+%   coefficient of the tally that is most even.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,
     arranged(1, Pegs, Alone-0, Others-0, 1, Wayss).
 
-%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are Symbols-Used. One more peg goes where it
-%   multiplies Ways0 most. Other symbols share their pegs freely.
+%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are two groups of symbols. Each
+%   is a pair: the number of its symbols, and the number of its pegs so far. One more peg goes to the group
+%   where it multiplies Ways0 most. A tally gives only the total number of pegs for all symbols of Others.
 
 arranged(Peg, Pegs, _, _, _, []) :-
     Peg > Pegs,

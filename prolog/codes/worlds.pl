@@ -11,18 +11,21 @@
 
 /** <module> Theories as weighted sums of simpler ones
 
-Two theories are hard to count directly. Each is a weighted sum of simpler theories, its _worlds_.
+Two kinds of theories are hard to count directly. Their number of codes is a weighted sum over simpler
+theories, their _worlds_.
 
 **Lies.** With the rule `lies =< K`, at most K of m clues are wrong. Let N = m-K. A code is consistent if N or more clues
 are true. The number of such codes is, by inclusion and exclusion,
 
     the sum over T >= N of (-1)^(T-N) * C(T-1, N-1) * S(T)
 
-where S(T) is the sum of the counts of all theories with T of the clues. For K = 1, these are m+1 theories.
+where S(T) adds up the numbers of codes of all theories that keep T of the clues. For K = 1, there are m+1
+such theories.
 
-**Interchangeable symbols.** If all symbols of a code differ, a diagram remembers the set of used symbols. Words of 26
-letters have too many such sets. But letters that no clue and no rule names are interchangeable. They become one symbol,
-OTHER, which may repeat. A code with K pegs OTHER represents N*(N-1)*…*(N-K+1) codes, if N letters are interchangeable.
+**Interchangeable symbols.** If all symbols of a code must differ, a state of the diagram remembers which
+symbols are used. An alphabet of 26 letters has too many such sets. But all letters that no clue and no rule
+names are interchangeable. They become one symbol, OTHER, which may repeat. A code with K pegs OTHER
+represents N*(N-1)*…*(N-K+1) codes, if N letters are interchangeable.
 */
 
 %!  theory_lies(+Theory, -Lies:integer, -Rest) is det.
@@ -44,7 +47,8 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds has Weight-World for theories without lies. The number of codes of Theory is the weighted sum of theirs.
+%   Worlds is a list of Weight-World, where World is a theory without lies. The number of codes of Theory is
+%   the sum of the numbers of codes of all worlds, each multiplied by its Weight.
 
 theory_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
@@ -73,7 +77,8 @@ with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Kept
     Dropped is All-Many,
     without(Dropped, Clues, Kept).
 
-%   without(+Dropped, +Clues, -Kept) is nondet: Kept are Clues without Dropped of them.
+%   without(+Dropped, +Clues, -Kept) is nondet: Dropped is a number. Kept is Clues without that number of
+%   clues.
 
 without(0, Clues, Clues) :- !.
 without(Dropped, [_|Clues], Kept) :-
@@ -86,7 +91,8 @@ without(Dropped, [Clue|Clues], [Clue|Kept]) :-
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   Theories have the fewest true clues that lies allow. Together they have the codes of Theory.
+%   Each of Theories keeps the least number of clues that must be true, and allows no lies. A code is
+%   consistent with Theory if and only if it is consistent with one or more of Theories.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),
@@ -97,8 +103,9 @@ theory_fewest(Theory, Theories) :-
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
-%   Shares has Weight-Share for theories with fewer symbols. The number of codes of Theory is the weighted sum of theirs.
-%   Theory has no lies. Fails if this saves nothing. Fails also if a rule can distinguish symbols without naming them.
+%   Shares is a list of Weight-Share, where Share is a theory with fewer symbols. The number of codes of
+%   Theory is the weighted sum of the numbers for Shares. Theory has no lies. Fails if Shares would have no
+%   fewer symbols, or if symbols may repeat. Fails also if a rule can distinguish symbols without naming them.
 
 theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     selectchk(distinct, Rules0, Rules1),
@@ -118,8 +125,8 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
-%   rule_names(+Rule, +Names0, -Names): add the symbols that Rule names. Fails if Rule compares the order of symbols, or
-%   counts different ones.
+%   rule_names(+Rule, +Names0, -Names): Names has the symbols that Rule names, and Names0. Fails if Rule
+%   depends on the order of symbols, or on the number of different ones.
 
 rule_names((A,B), Names0, Names) :-
     !,
