@@ -37,9 +37,9 @@
 
 /** <module> Questions about the facts of a session, for Python
 
-Answers are integers, strings, and lists of these. A code is a string with one character for each peg. The character is
-the symbol's place in an alphabet: A, B, … for up to 26 symbols, else the characters from 0x4E00 on. So one string holds
-many codes.
+Answers are integers, strings, and lists of these. A code is a string with one character for each peg. Symbol
+number N has character number N of an alphabet: A, B, … for up to 26 symbols, else the characters from 0x4E00
+on. So one string can hold many codes.
 */
 
 :- meta_predicate
@@ -57,8 +57,8 @@ many codes.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text is the first Many codes after the code Last. If Last is [], Text begins with the first code. Engine is one of
-%   engines.pl, or `auto`:
+%   Text has the first Many codes after the code Last. If Last is [], Text begins with the first code. Engine
+%   is an engine of engines.pl, or `auto`:
 %
 %       | auto chooses | if                                                                    |
 %       | diagram      | the clauses meet too many dead ends, and the diagram is not too large |
@@ -99,14 +99,15 @@ page(Engine, Last, Many, Game:_, Text) :-
     findall(Code, limit(Many, code_after(Engine, Last, Game:Code)), Codes),
     codes_text(Codes, Game:_, Text).
 
-%   codes_text(+Codes:list(list), +Game, -Text:string): Text is Codes, a character for each peg.
+%   codes_text(+Codes:list(list), +Game, -Text:string): Text has all Codes, with one character for each peg.
 
 codes_text(Codes, Game:_, Text) :-
     make_letters(Game),
     foldl(Game:letters, Codes, Letters, []),
     string_codes(Text, Letters).
 
-%   In the module Game, letters(Code, Letters, Rest) and letter(Symbol, Letter) write codes.
+%   make_letters(+Game): give the module Game two predicates. letter(Symbol, Letter) says which character a
+%   symbol has. letters(Code, Letters, Rest) writes a whole code, as a difference list.
 
 make_letters(Game) :-
     (   current_predicate(Game:letters/3)
@@ -132,7 +133,8 @@ conjoined(Goal, Goals, (Goal, Goals)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
-%   Count is the exact number of codes. The engines `diagram` and `auto` count without enumeration.
+%   Count is the exact number of codes. The engines `diagram` and `auto` count without enumeration if there is
+%   a diagram.
 
 codes_count(Engine, Game, Count) :-
     (   memberchk(Engine, [auto, diagram]),
@@ -148,8 +150,8 @@ codes_count(Engine, Game, Count) :-
 
 %!  codes_count_soon(:Game, -Count:integer) is semidet.
 %
-%   As codes_count/3 with `auto`. Fails if that takes more than a few seconds. Inferences are the limit, not a clock. So
-%   each machine gives the same answer.
+%   As codes_count/3 with `auto`. Fails if that takes more than a few seconds. The limit is a number of
+%   inferences instead of a time. So each machine gives the same answer.
 
 codes_count_soon(Game, Count) :-
     game_theory(Game, Theory),
@@ -173,7 +175,7 @@ count_of_diagram(_, none).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %
-%   Text is the codes at Ranks, counted from 0. Fails if the game has no diagram or no code.
+%   Text has the codes at Ranks, counted from 0. Fails if the game has no diagram or no code.
 
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
@@ -211,8 +213,9 @@ codes_formulas(Game, Formulas) :-
 
 %!  guess_answer_counts(+Dialect, +Guess:list, :Game, -Counts:list) is semidet.
 %
-%   Counts has [Value, Count] for every answer to Guess: Count codes give it. Value is its answer_value/2. Clues are
-%   true. Fails if codes can only be counted one by one.
+%   Counts has [Value, Count] for every answer that codes give to Guess. Count is the number of codes with
+%   that answer. Value is the answer, as in answer_value/2. Even if clues may be wrong, this answer is true.
+%   Fails if codes can only be counted one by one.
 
 guess_answer_counts(Dialect, Guess, Game, Counts) :-
     game_theory(Game, Theory),
@@ -229,7 +232,7 @@ code_answer(Dialect, Guess, Code, Game:_, Value) :-
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
-%   Define Dialect by Text: see own_dialect/4. Value is [Name, Parts, Fault, Seen].
+%   Define the dialect Dialect by Text: see own_dialect/4. Value is [Name, Parts, Fault, Seen]:
 %
 %       | Parts | [Kind, Name, Words] for each part of an answer, [] if Fault is about parts  |
 %       | Words | the words that this part can be, if dialect_parts/2 lists them              |
@@ -264,7 +267,7 @@ kind_value(Term, [Kind, Name, Words]) :-
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Engine needs Size clauses. This call compiles and drops them.
+%   Engine needs Size clauses, or 0 if it cannot run Game. This call compiles the clauses only to count them.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),
@@ -275,7 +278,8 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Engine enumerates Count codes that unify with Code, at most Most of them (`inf`: no limit).
+%   Count is the number of codes that unify with Code, as Engine enumerates them. Counting stops at Most
+%   (`inf`: no limit).
 
 engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),

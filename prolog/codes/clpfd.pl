@@ -11,11 +11,11 @@
 
 /** <module> The consistent codes: constraints over finite domains
 
-The relation of textbook.pl with integers as pegs. The integer of a symbol is its place in the order of enumeration.
-Constraints are posted first and prune the domains. Labeling comes last.
+This is the relation of textbook.pl, with an integer for each peg. The integer of a symbol is its place in the
+order of enumeration. Constraints are posted first and prune the domains. Labeling comes last.
 */
 
-:- meta_predicate constrained_code(:).             % the facts are the caller's
+:- meta_predicate constrained_code(:).             % the facts are those of the caller's module
 
 %!  constrained_code(?Code:list) is nondet.
 %
@@ -38,7 +38,7 @@ constrained_code(Game:Code) :-
     label(Pegged),
     maplist(symbol_index(Indexes), Code, Pegged).
 
-%   A known peg restricts its integer. Other pegs get their symbols after labeling.
+%   If Symbol is known, Peg is its integer. All other pegs get their symbols after labeling.
 
 named(Indexes, Symbol, Peg) :-
     (   var(Symbol)
@@ -48,7 +48,8 @@ named(Indexes, Symbol, Peg) :-
 
 symbol_index(Indexes, Symbol, Index) :- memberchk(Symbol-Index, Indexes).
 
-%   Without lies, post each rule. Else the truth values of clues are summed.
+%   Without a rule about lies, every rule of every clue is posted. With one, the number of true clues is
+%   constrained.
 
 clues_posted(Rules, Ruless, Indexes, Pegs) :-
     (   memberchk(lies =< Most, Rules)
@@ -115,9 +116,9 @@ compound_truth(before(End, Rule), Indexes, Pegs, T) :-
     maplist(length_truth(Rule, Kinds), Lengths, Truths),
     sum(Truths, #=, T).
 
-%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds are Indexes without End. Lengths has length(Holds,
-%   Before) for each length. Holds is 1 if the code before End has that length. Before are that many pegs, as integers of
-%   Kinds.
+%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds has all symbols but End, with new integers.
+%   For each length L, Lengths has length(Holds, Before). Before is the list of the first L pegs, as integers
+%   of Kinds. Holds is 1 if exactly these pegs precede End, else 0.
 
 before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     symbol_index(Indexes, End, Index),
@@ -130,7 +131,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   At a place with End, any index will do.
+%   End has no index in Kinds, so it gets 1. That value is never used.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 
@@ -159,7 +160,8 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-%   Two places compare by the order of their symbols.
+%   Two places are compared by the ranks of their symbols. A place and a symbol are compared by their
+%   integers.
 
 rule_values(Rule, Indexes, Pegs, X, Y) :-
     Rule =.. [Op,A,B],
@@ -172,8 +174,8 @@ rule_values(Rule, Indexes, Pegs, X, Y) :-
         quantity(B, Indexes, Pegs, Y)
     ).
 
-%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or an expression of clpfd. A quantity without
-%   constraints is computed for whole codes.
+%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer, or an arithmetic expression of
+%   library(clpfd). A quantity that has no constraints gets its Value when all Pegs are known.
 
 quantity(Quantity, Indexes, Pegs, Value) :-
     (   constrained_quantity(Quantity, Indexes, Pegs, Value0)

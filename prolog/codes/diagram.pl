@@ -200,8 +200,9 @@ last_frontier(Ends, Tallies, Last) :-
 %
 %       frontiers(From, To, Heads, Tails)
 %
-%     - Heads: the layers from the start to place From. The layer after From comes first, the start last.
-%     - Tails: the layers from place To to the end. The layer after To comes first, the end last.
+%     - Heads: the layers from the start to place From. The layer after place From comes first, the start
+%       last.
+%     - Tails: the layers from place To to the end. The layer after place To comes first, the end last.
 %
 %       | How           | Heads and Tails keep | Frontiers                                             |
 %       | keep          | all layers           | meet at one place                                     |
@@ -268,8 +269,8 @@ kept(keep, Layer, Layers, [Layer|Layers]).
 kept(within(_), Layer, _, [Layer]).
 
 %   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the middle layer. Shareds are Tails with
-%   only those states that Layer reaches. In layers_back/5, Layers has Heads with only those states that reach
-%   the middle.
+%   only those states that Layer reaches. For the layers before the middle, layers_back/5 keeps only those
+%   states of Heads that reach it.
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-

@@ -12,22 +12,24 @@
 
 /** <module> A theory as linear formulas, for SAT solvers
 
-Formulas use two kinds of propositions. The peg at Place holds symbol number Kind. Symbol number Kind occurs at least
-Times times. The second kind expresses weights that depend on Seen (sums.pl).
+Formulas use two kinds of propositions. One says that the peg at Place has symbol number Kind. The other says
+that symbol number Kind occurs at least Times times. The latter expresses weights that depend on Seen
+(sums.pl).
 
-    | formula                          | true if                                                       |
-    | [sum, Pegs, Seen, Op, Target]    | the weights of true propositions add up to a number Op Target |
-    | [and, Formulas]                  | all are true                                                  |
-    | [or, Formulas]                   | one is true                                                   |
-    | [not, Formula]                   | it is false                                                   |
-    | [at_least, Many, Formulas]       | Many or more are true                                         |
-    | [automaton, Last, Accept, Moves] | the code leads from state 0 to a state in Accept              |
-    | [opaque]                         | unknown: only whole codes can be tested                       |
+    | formula                          | true if                                                          |
+    | [sum, Pegs, Seen, Op, Target]    | Sum Op Target holds, where Sum adds weights of true propositions |
+    | [and, Formulas]                  | all Formulas are true                                            |
+    | [or, Formulas]                   | at least one of Formulas is true                                 |
+    | [not, Formula]                   | Formula is false                                                 |
+    | [at_least, Many, Formulas]       | at least Many of Formulas are true                               |
+    | [automaton, Last, Accept, Moves] | the code leads from state 0 to a state in Accept                 |
+    | [opaque]                         | the rule holds: only complete codes can be tested with it        |
 
   - Pegs: a list of [Place, Kind, Weight].
   - Seen: a list of [Kind, Times, Weight].
   - Op: one of =, \=, =< and >=.
-  - Moves: a list of [From, Kind, To]. Moves into a state precede those out of it. Last is the last state.
+  - Moves: a list of [From, Kind, To]. The moves into a state precede the moves out of it. Last is the last
+    state.
 */
 
 %!  theory_formulas(+Theory, -Formulas:list) is det.
@@ -59,7 +61,7 @@ clue_formulas(Theory, Guess-Pattern, Formulas) :-
 
 rule_formula(Theory, (A,B), [and, Formulas]) :-
     !,
-    comma_list((A,B), Rules),           % keeps formulas flat
+    comma_list((A,B), Rules),           % one list, not nested formulas
     maplist(rule_formula(Theory), Rules, Formulas).
 rule_formula(Theory, (A;B), [or, Formulas]) :-
     !,

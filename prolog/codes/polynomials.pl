@@ -219,7 +219,7 @@ weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
 
 %   Every bit of Width costs time, once for each coefficient. In a layer from the start, the codes of a state
-%   have one tally. The arrangements of one tally are far fewer than all codes, so few bits suffice.
+%   have the same tally. One tally has far fewer codes than the game, so few bits suffice.
 
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
@@ -269,7 +269,7 @@ most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
 
 %   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are two groups of symbols. Each
 %   is a pair: the number of its symbols, and the number of its pegs so far. One more peg goes to the group
-%   where it multiplies Ways0 most. A tally gives only the total number of pegs for all symbols of Others.
+%   where it multiplies Ways0 most. A tally does not say how many pegs each symbol of Others has.
 
 arranged(Peg, Pegs, _, _, _, []) :-
     Peg > Pegs,
