@@ -18,8 +18,9 @@
 
 /** <module> Explanations: broken clues, conflicts, forced rules, slips
 
-Clues without a consistent code contradict each other. An explanation is a smallest set of such clues (a minimal
-unsatisfiable subset), or one wrong answer that explains them all. Clues and rules are identified by number.
+Clues contradict each other if no code is consistent with all of them. An explanation is a smallest set of
+such clues (a minimal unsatisfiable subset), or one answer: if it alone is wrong, a code exists. Clues and
+rules are identified by number.
 
 Two kinds of rules always hold and are never part of an explanation: the number of lies, and the lengths of codes.
 */
@@ -33,8 +34,8 @@ Two kinds of rules always hold and are never part of an explanation: the number 
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken is [Clues, Rules]. Clues has [Number, Answer] for each clue that Code breaks. Answer is the one that Code
-%   gives, as in answer_value/2. Rules are the numbers of the rules that Code breaks.
+%   Broken is [Clues, Rules]. Clues has [Number, Answer] for each clue that Code breaks. Answer is the answer
+%   that Code gives, as in answer_value/2. Rules are the numbers of the rules that Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
@@ -52,8 +53,9 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflicts has [Numbers, Rules] for each smallest set of contradicting clues, and the rules that contribute. Most
-%   limits them (`inf`: no limit). Conflicts is [] if some code is consistent.
+%   Conflicts has [Numbers, Rules] for each conflict, but at most Most of them (`inf`: no limit). Numbers are
+%   a smallest set of clues that contradict each other. Rules are the rules that are needed for the
+%   contradiction. Conflicts is [] if some code is consistent.
 
 conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
@@ -62,13 +64,14 @@ conflicts(Most, Game, Conflicts) :-
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
-%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues without a code under the
-%   rules of Theory. Rules are needed for that: without any of them, a code exists. A conflict without rules comes first.
-%   The others follow in the order of numbers. Fails if Theory has a code.
+%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that have no
+%   consistent code under the rules of Theory. Rules are those rules that are needed for that. If one of Rules
+%   is left out, a code exists. The first solution needs no rules, if there is such a conflict. All others
+%   follow in the order of Numbers. Fails if Theory has a code.
 %
-%   A _correction_ is a set of clues whose removal leaves a code. A conflict meets every correction. So take the smallest
-%   set that meets all known corrections. If it is no conflict, it shows a new correction (Ignatiev, Previti, Liffiton
-%   and Marques-Silva, 2015).
+%   A _correction_ is a set of clues whose removal leaves a code. A conflict has a clue of every correction.
+%   So the search takes a smallest set that has a clue of every known correction. If this set is no conflict,
+%   it leads to a new correction (Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
 
 theory_conflict(Theory, Numbers, Rules) :-
     clues_conflict(Theory, Numbers),
@@ -90,7 +93,8 @@ clues_conflict(Theory, Numbers) :-
         member(Numbers, Others)
     ).
 
-%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict without rules, not larger than Conflict.
+%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict of the same size as Conflict that
+%   needs no rules. Fails if there is none.
 
 of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
     include(standing_rule, Rules, Standing),
@@ -108,7 +112,8 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): Set has a code, and All without Correction does, too.
+%   set_correction(+Theory, +All, +Set, -Correction): a code is consistent with the clues of Set, and with All
+%   without Correction. Correction and Set share no clue. Fails if Set has no code.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -116,8 +121,8 @@ set_correction(Theory, All, Set, Correction) :-
     foldl(clue_kept(Theory), All, Set, Kept),
     ord_subtract(All, Kept, Correction).
 
-%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts have the size of those in Found, and meet
-%   Corrections. Smaller sets do not.
+%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are further conflicts of the
+%   same size as those in Found. Each has a clue of each of Corrections. There are no smaller conflicts.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],
@@ -157,8 +162,9 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
         hitting_set(Sets, Less, Hit1, Hit)
     ).
 
-%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers have no code under Given and Rules. All
-%   Rules are needed. Part is the theory of these clues, Given, and the rules that always hold.
+%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): no code is consistent with the clues Numbers under
+%   Given and Rules. If one of Rules is left out, a code exists. Part is the theory of these clues, of Given,
+%   and of the rules that always hold.
 
 needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
@@ -186,12 +192,13 @@ satisfiable(Theory) :-
 
 %!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %
-%   Denial is the last rule of Game, and no consistent code obeys it. So its opposite is forced. Forcings has [Numbers,
-%   Rules, Clues, Without] for each smallest set of clues, at most Most (`inf`: no limit).
+%   Denial is the number of the last rule of Game. No consistent code obeys this rule, so the other facts
+%   force its opposite. Forcings has [Numbers, Rules, Clues, Without] for each smallest set of clues that
+%   forces it, but at most Most of them (`inf`: no limit).
 %
-%       | Numbers, Rules | the numbers of the clues and rules that force it          |
-%       | Clues          | for each clue, the codes that obey Denial without it, > 0 |
-%       | Without        | for each rule, the codes that obey Denial without it, > 0 |
+%       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite               |
+%       | Clues          | for each of these clues, how many codes obey Denial if the clue is left out, > 0 |
+%       | Without        | for each of these rules, how many codes obey Denial if the rule is left out, > 0 |
 %
 %   Forcings is [] if some code obeys Denial.
 
@@ -211,8 +218,8 @@ game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Repairs has [Number, Answer, Count] for each clue of Numbers and each other answer: clue Number may be the only wrong
-%   one. With Answer instead, Count codes are consistent.
+%   Repairs has [Number, Answer, Count] for each of Numbers, and for each answer with which codes exist. So
+%   clue Number may be the only wrong clue. If its answer is Answer instead, Count codes are consistent.
 
 repairs(Numbers, Game, Repairs) :-
     game_theory(Game, Theory),
@@ -223,8 +230,9 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer that gives clue Number
-%   Count codes. Some code exists.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer with which a
+%   code exists. If Answer is the answer of clue Number, Count codes are consistent. Fails for a Number whose
+%   clue has no such answer.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
@@ -236,9 +244,10 @@ theory_repair(Theory, Number, Parts) :-
 
 %!  false_counts(:Game, -Counts:list) is det.
 %
-%   Counts has [Number, Count] for every clue that may be wrong. In Count consistent codes it is a lie.
+%   Counts has [Number, Count] for every clue. The clue is a lie for Count of the consistent codes.
 %
-%   The other codes obey the clue as a rule. Rules are never lies. So their number is counted with the clue as rules.
+%   For all other consistent codes, the clue is true. They are counted in a theory that has the clue's rules
+%   in place of the clue. Rules are never lies.
 
 false_counts(Game, Counts) :-
     game_theory(Game, Theory),

@@ -21,9 +21,9 @@
 
 The statement `show` prints these texts and `save` writes them:
 
-  - the textbook program and the program of constraints, as one file without modules. Plain SWI-Prolog runs it after the
-    facts.
-  - the specialised clauses, with a legend of their numbers.
+  - the textbook program and the program of constraints, each as one file without modules. Plain SWI-Prolog
+    runs such a file after the facts of the game.
+  - the specialised clauses, with a legend that says what the numbers in them mean.
 */
 
 :- meta_predicate
@@ -34,7 +34,7 @@ The statement `show` prints these texts and `save` writes them:
 
 %!  clauses_text(:Game, -Text:string) is det.
 %
-%   Text is the specialised program, below a legend.
+%   Text is the specialised program, below a legend of its states.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
@@ -106,7 +106,8 @@ clue_text(distance(_), "how far the pegs are").
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program with marks and the dialects of the clues. The program needs only facts.
+%   Text is the textbook program, with the dialect `marks` and the dialects of the clues. To run, it needs
+%   only the facts of the game.
 
 textbook_text(Game, Text) :-
     game_dialects(Game, Dialects),
@@ -132,7 +133,8 @@ joined_text(Before, Modules, Text) :-
     format(string(Together), ":- discontiguous ~w.~n", [Names]),
     atomics_to_string([Before, Together, Clauses], Text).
 
-%   joint(?Indicator): several parts of the textbook define this predicate. Others belong to one part.
+%   joint(?Indicator): several modules of the textbook program define the predicate Indicator. Every other
+%   predicate has one module.
 
 joint(dialect_parts/2).
 joint(guess_code_answer/4).
@@ -140,8 +142,8 @@ joint(dialect_answer/4).
 joint(told_rules/3).
 joint(english/2).
 
-%   program_modules(+Program, +Dialects, -Modules): called modules precede Program. Modules that custom dialects call are
-%   included.
+%   program_modules(+Program, +Dialects, -Modules): Modules are the modules of the text, in order. All modules
+%   that Program calls precede it. A custom dialect needs the module codes_own.
 
 program_modules(Program, Dialects, Modules) :-
     maplist(dialect_module, Dialects, Each),
@@ -164,8 +166,8 @@ clpfd_text(Game, Text) :-
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for each predicate of the textbook program. If two parts define it separately, it occurs
-%   twice: a custom dialect may have its own.
+%   Indicators has [Name, Arity] for each predicate of the textbook program. A predicate that two modules
+%   define separately occurs twice: a custom dialect may define such a predicate.
 
 textbook_predicates(Game, Indicators) :-
     game_dialects(Game, Dialects),

@@ -17,19 +17,21 @@
 The text of a custom dialect has one of two forms:
 
   - the four predicates of a dialect (see dialects.pl). They may call guess_code_feedback/4 and part_rules/3.
-  - facts part(Name, Quantity). Each part of an answer is the value of Quantity (see rules.pl). The atom `guess` in it
-    means the guess.
+  - facts part(Name, Quantity), one for each part of an answer. The part is the value of Quantity (see
+    rules.pl). The atom `guess` in Quantity means the guess.
 
     part(black, black(guess)).
     part(kinds, kinds).
 
-Two programs in one process may have dialects of equal names. So each dialect gets a unique name, also in its answers.
+Two programs in one process may have dialects of equal names. So each dialect gets a unique name, which its
+answers have, too.
 */
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
-%   Define Dialect, a unique name, by Text. Text calls it Name. Name is Usual if Text has only facts. SWI-Prolog loads
-%   the clauses with the rights of their author: see ../machine/guests.pl.
+%   Define a dialect by Text. Its unique name is Dialect. Its name in Text is Name. If Text has only facts
+%   part/2, Name is Usual. SWI-Prolog loads the clauses with the rights of their author: see
+%   ../machine/guests.pl.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
 %   @error syntax_error(Message) if Text is not Prolog
@@ -69,8 +71,8 @@ dialect_made(Module, Usual, Dialect, Text, Name) :-
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
 
-%   wrong(+Kind, +Message): an error, or a warning of an undefined procedure. Players and engines call the dialect, so
-%   both are fatal.
+%   wrong(+Kind, +Message): the message is an error, or a warning about an undefined procedure. Both are
+%   fatal, because players and engines call the dialect.
 
 wrong(error, _).
 wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").
@@ -85,7 +87,8 @@ must_be_defined(Module, Name/Arity) :-
 text_terms(Module, Text, Terms) :-
     setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Module, _, Terms), close(Stream)).
 
-%   stream_terms(+Stream, +Module, ?Form, -Terms): Form is `parts` for facts part/2 alone, else `predicates`.
+%   stream_terms(+Stream, +Module, ?Form, -Terms): Terms are all clauses in Stream. Form is `parts` if they
+%   are facts part/2 alone, else `predicates`.
 
 stream_terms(Stream, Module, Form, Terms) :-
     read_term(Stream, Term, [module(Module), term_position(Start), quasi_quotations(_)]),
@@ -107,7 +110,8 @@ must_be_of(Form, Term, Line) :-
     ;   throw_message(Line, "a dialect is defined by facts part/2 alone, or by its four predicates", [])
     ).
 
-%   answers_arity(+Terms, -Arity): answers have Arity parts. Arity stays unbound without a fact dialect_parts/2.
+%   answers_arity(+Terms, -Arity): answers have Arity parts. If Terms has no fact dialect_parts/2, Arity stays
+%   unbound.
 
 answers_arity(Terms, Arity) :-
     (   member(dialect_parts(_, Parts), Terms),
@@ -116,7 +120,7 @@ answers_arity(Terms, Arity) :-
     ;   true
     ).
 
-%   A term black(Guess) would be both a quantity and an answer.
+%   If a dialect of one part were called `black`, a term black(Guess) would be both a quantity and an answer.
 
 must_be_no_quantity(Name, Arity) :-
     (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
@@ -125,7 +129,7 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): which atoms Name mean the dialect.
+%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which atoms Name mean the dialect. They are renamed.
 %
 %       | Atoms | condition                       | renamed                           |
 %       | named | the answer's parts mention Name | only arguments that named/2 finds |
@@ -139,8 +143,8 @@ atoms_renamed(Name, Clauses, Atoms) :-
     ;   Atoms = all
     ).
 
-%   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause defines the dialect Other as Clause0 defines Name.
-%   Answers have Arity parts, or any number if Arity is unbound.
+%   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause defines the dialect Other as Clause0 defines
+%   Name. Answers have Arity parts. If Arity is unbound, the number of parts may be any.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name
@@ -163,7 +167,8 @@ renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   named(+Term, -Name): an argument of Term is the name of a dialect. named(+Term0, +Name, +Other, -Term): replace it.
+%   named(+Term, -Name): Name is the argument of Term that names a dialect. named(+Term0, +Name, +Other,
+%   -Term): Term is Term0 with Other as that argument.
 
 named(Term, Name) :- named(Term, Name, _, _).
 
@@ -211,7 +216,7 @@ asked_of(Guess, Quantity0, Quantity) :-
     ;   Quantity = Quantity0
     ).
 
-%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value is between Low and High.
+%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value of Quantity is between Low and High.
 
 quantity_range(Number, _, _, Number, Number) :- integer(Number).
 quantity_range(Quantity, _, Pegs, 0, Pegs) :- memberchk(Quantity, [black(_), white(_), shared(_), count(_), kinds(_)]).

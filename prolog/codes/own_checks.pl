@@ -27,10 +27,10 @@ few pseudorandom codes.
 %       | wrong_part(Text)   | an answer has the part Text, which is not of its kind |
 %       | not_listed(Answer) | dialect_answer/4 does not list Answer                 |
 %       | untold(Answer)     | told_rules/3 gives no rules for Answer                |
-%       | refused(Answer)    | a code with Answer breaks its rules                   |
+%       | refused(Answer)    | a code that gives Answer breaks the rules of Answer   |
 %       | allowed(Answer)    | a code with another answer obeys the rules of Answer  |
 %
-%   Line is the line of the clause that shows it, or 0. Fails if there is no fault.
+%   Line is the line of the clause that shows the fault, or 0 if it has no line. Fails if there is no fault.
 
 own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     (   dialect_parts(Dialect, Parts),
@@ -51,8 +51,8 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 
 %!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
 %
-%   Answers of Dialect depend on the names or the order of symbols: an exchange of symbols in guess and code changes an
-%   answer. Tested on pseudorandom codes and on codes of one symbol.
+%   Answers of Dialect depend on the names or the order of symbols: an exchange of symbols in both guess and
+%   code changes an answer. The test uses pseudorandom codes, and codes that repeat one symbol.
 
 own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_open(Dialect, Answer),
@@ -67,7 +67,7 @@ own_sees_names(Dialect, Symbols, Pegs) :-
     \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
     !.
 
-%   exchange(+Symbols, -Others): a swap of the first two, or a rotation.
+%   exchange(+Symbols, -Others): Others is Symbols with the first two swapped, or rotated by one.
 
 exchange([A,B|Symbols], [B,A|Symbols]).
 exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
@@ -80,8 +80,9 @@ exchanged(Symbols, Others, Symbol, Other) :-
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
-%   Exchanging What in guess and code keeps all answers: symbols(A, B) or places(I, J), from 0. Tested on pseudorandom
-%   codes, in which half of the symbols are A or B.
+%   What is symbols(A, B), or places(I, J) with places from 0. An exchange of these two in both guess and code
+%   keeps all answers. The test uses pseudorandom codes. For symbols(A, B), about half of their pegs are A or
+%   B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),
@@ -127,8 +128,8 @@ placed_error(Dialect, Goal, Formal) :-
     format(string(Comment), "~w/~d at line ~d", [Name, Arity, Line]),
     throw(error(Formal, context(_, Comment))).
 
-%   goal_line(+Dialect, +Goal, -Line): the line of the first clause that proves Goal or raises an error. Without one, it
-%   is the line of the first clause.
+%   goal_line(+Dialect, +Goal, -Line): Line is the line of the first clause that proves Goal or raises an
+%   error. If no clause does, it is the line of the predicate's first clause.
 
 goal_line(Dialect, Goal, Line) :-
     dialect_module(Dialect, Module),
@@ -153,7 +154,8 @@ named(Name) :-
     atom(Name),
     Name \== ''.
 
-%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): the clause that proves Goal shows Fault.
+%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault is the first fault in the answers
+%   of Dialect. The clause that proves Goal shows this fault.
 
 answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),

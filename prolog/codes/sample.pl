@@ -13,15 +13,16 @@
 
 /** <module> Questions that the decision diagram answers
 
-The diagram gives each state the number of its completions. So ranked_codes/3 finds the code of any rank without
-enumerating those before it. Uniform ranks give uniform samples.
+The diagram gives each state the number of its completions. So ranked_codes/3 finds the code of any rank
+without enumerating the codes before it. Uniformly drawn ranks give uniformly drawn codes.
 
-The number of codes through a state is the product of two numbers: its prefixes and its completions.
+The number of codes through a state is a product: the number of its prefixes times the number of its
+completions.
 
     ?- make_engine(diagram, user:_), ranked_codes([0], user:_, Codes).
     Codes = [[blue,red]].                  % for the game of textbook.pl
 
-The module of the game has the clauses of the engine `diagram`: see specialise.pl.
+The module of the game must have the clauses of the engine `diagram`: see specialise.pl.
 */
 
 :- meta_predicate
@@ -48,8 +49,8 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     Next is Place+1,
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
-%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code of rank Rank0 among the
-%   completions of State0 continues with Symbol. The code has rank Rank among those with Symbol.
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the completion of State0
+%   with rank Rank0 has Symbol at Place. This peg leads to State, whose completion with rank Rank is the rest.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)
@@ -79,8 +80,8 @@ symbol_counts(Game:_, Counts) :-
     Game:diagram_start(State),
     foldl(place_counts(Symbols, Game), Places, Counts, [State-1], _).
 
-%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for each state before Place. Many
-%   prefixes lead to it.
+%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for each state before
+%   Place, to which Many prefixes lead. Ways has the same for the states after Place.
 
 place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
     findall(step(Symbol, State, Many, Count),
@@ -115,12 +116,12 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %
 %     - Places: for each place and symbol, [Delta], or [] if the symbol is impossible there.
 %     - Gains: [Offset, Ones, Changes] for each symbol.
-%     - States: for each number of placed pegs, an ascending list of states. The first list has only the start. Some
-%       states lie on no code.
+%     - States: for each number of placed pegs, an ascending list of states. The first list has only the
+%       start. Some states may be on the path of no code.
 %
-%   Symbol number S, from 0, turns State into State + Delta + Gain. Gain is the element number State>>Offset /\ Ones,
-%   from 0, of Changes. The symbol is impossible if the element is missing. The sum must be in the next list of States,
-%   too.
+%   A symbol leads from State to State + Delta + Gain. Gain is an element of Changes: the element number
+%   State>>Offset /\ Ones, from 0. If Changes has no such element, the symbol is impossible. If the sum is not
+%   in the next list of States, the symbol is impossible, too.
 %
 %   Fails if clues may be wrong, or if some rule is no sum.
 

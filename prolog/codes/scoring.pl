@@ -22,10 +22,10 @@
 
 The partition of a game's codes by their answers to a guess:
 
-    | condition                                         | method                                         |
-    | 5,000 codes or fewer                              | enumeration                                    |
-    | answers depend on marks alone, and clues are true | one diagram of polynomials: theory_marks_sum/4 |
-    | otherwise                                         | one count for each answer                      |
+    | condition                                       | method                                         |
+    | there are 5,000 codes or fewer                  | enumeration                                    |
+    | answers depend on marks alone, no clue may lie  | one diagram of polynomials: theory_marks_sum/4 |
+    | otherwise                                       | one count for each answer                      |
 */
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
@@ -37,8 +37,9 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 
 %!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Table:list(list)) is det.
 %
-%   Table is [Different, Places]. Different are the answers that codes of Symbols give to Guess, as in answer_value/2.
-%   Places has, for each code in order, the place of its answer in Different, from 0.
+%   Table is [Different, Places]. The codes are all codes of Symbols with the length of Guess, in
+%   lexicographic order. Different has the different answers that they give to Guess, as in answer_value/2.
+%   For each code, Places has the place of its answer in Different, from 0.
 
 answer_table(Dialect, Guess, Symbols, [Different, Places]) :-
     dialect_open(Dialect, Open),
@@ -78,9 +79,10 @@ answer_of(Open, Symbols, Guess, Code, Value) :-
 
 %!  codes_marks(+Dialect, +Symbols:list, +Pegs:integer, +Guesses:list(list), +Codes:list(list), -Marks:list(integer)) is det.
 %
-%   Marks has a number for each guess of Guesses and each code of Codes: the place of the answer in dialect_answers/4,
-%   from 0. A missing answer is -1. A repeated one has its last place. Pegs are numbers: N is the symbol at place N of
-%   Symbols, from 0. The number after the last symbol is a blank peg.
+%   Marks has a number for each guess of Guesses and each code of Codes. It is the place of the answer in
+%   dialect_answers/4, from 0. If the answer is not in that list, the number is -1. If it is there twice, the
+%   last place counts. Pegs of guesses and codes are numbers: N is the symbol at place N of Symbols, from 0.
+%   The number after the last symbol is a blank peg.
 
 codes_marks(Dialect, Symbols, Pegs, Guesses0, Codes0, Marks) :-
     append(Symbols, ['_'], Names),
@@ -114,9 +116,10 @@ numbered(Trie, Answer, Number0, Number) :-
 
 %!  exchanged_alike(+Dialect, +Symbols:list, +Pegs:integer, -Lowest:list(list)) is det.
 %
-%   Lowest has two lists of numbers from 0. The first has, for each of Symbols, the lowest interchangeable symbol. The
-%   second has, for each place, the lowest interchangeable place. Exchanges apply to guess and code alike and keep all
-%   answers. Found by experiment: see own_exchange/4.
+%   Lowest has two lists of numbers from 0. For each of Symbols, the first list has the lowest interchangeable
+%   symbol. For each place, the second list has the lowest interchangeable place. Two symbols or places are
+%   interchangeable if their exchange in both guess and code keeps all answers. Experiments show whether they
+%   are: see own_exchange/4.
 
 exchanged_alike(Dialect, Symbols, Pegs, [Names,Places]) :-
     length(Symbols, Many),
@@ -146,7 +149,8 @@ own_places(Dialect, Symbols, Pegs, I, J) :- own_exchange(Dialect, Symbols, Pegs,
 
 %!  theory_guess_partition(+Theory, +Guess:list, +Dialect, -Parts:list) is det.
 %
-%   Parts has Answer-Count for every answer to Guess: Count codes give it. Equivalent to
+%   Parts has Answer-Count for every answer that codes give to Guess. Count is the number of codes with that
+%   answer. Equivalent to
 %
 %       findall(Answer, ( code(Code), guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
 %       msort(Answers, Sorted), clumped(Sorted, Parts)
@@ -184,8 +188,9 @@ counted_partition(Theory, Guess, Dialect, Total, Parts) :-
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
     counted_answers(Answers, Theory, Guess, Total, Parts).
 
-%   counted_answers(+Answers, +Theory, +Guess, +Remaining, -Parts): Answers share Remaining codes. Counting stops at 0.
-%   An answer counts as rules, because it is no lie.
+%   counted_answers(+Answers, +Theory, +Guess, +Remaining, -Parts): Parts has Answer-Count for each of Answers
+%   that some code gives. The counts add up to Remaining. So counting stops when all these codes are counted.
+%   Each answer is added to Theory as rules, because it is never a lie.
 
 counted_answers([], _, _, _, []).
 counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
@@ -202,7 +207,8 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   marks_answer(+Dialect, +Black, +Shared, -Answer): the dialects whose answers depend on marks alone.
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks, and Shared marks in all.
+%   Dialect is one of those whose answers depend on marks alone.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
 marks_answer(black, Black, _, black(Black)).
@@ -218,8 +224,8 @@ marks_counted(Counts, Dialect, Answer, Count) :-
     member(Black-Shared-Count, Counts),
     marks_answer(Dialect, Black, Shared, Answer).
 
-%   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for marks that some code gives. Counts
-%   are the coefficients of the polynomial. None exceeds Total, the number of codes.
+%   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for all marks that some code
+%   gives. Each Count is a coefficient of the polynomial. No Count exceeds Total, the number of codes.
 
 marks_counts(Theory, Guess, Total, Counts) :-
     Theory = theory(Pegs, _, _, _),
