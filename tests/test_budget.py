@@ -215,7 +215,7 @@ def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch:
         size += 4 * MIB
         return Done(message="")
 
-    monkeypatch.setattr("mmlogic.limits.memory._own_resident", lambda: size)
+    monkeypatch.setattr("mmlogic.limits.memory.resident", lambda: size)
     with SessionCore(Settings(memory=400)) as session:
         monkeypatch.setattr(Count, "carry_out", grows)
         for _ in range(SPARE // (4 * MIB)):

@@ -18,24 +18,12 @@ def of_secrets(seed: int) -> "np.random.Generator":
     return _generator(seed)
 
 
-def of_ranks(seed: int) -> Random:
-    """Return the source of a tournament's secrets if the codes are too many to list."""
+def seeded(seed: int | str | None) -> Random:
+    """Return the source of a seed, or a new one for None.
+
+    A session has one, random paths through a board, facts for an exercise, and secrets too many to list.
+    """
     return Random(seed)
-
-
-def of_session(seed: int | None) -> Random:
-    """Return the source of a session, a new one each time for None."""
-    return Random(seed)
-
-
-def of_paths(seed: int) -> Random:
-    """Return the source of random paths through a board."""
-    return Random(seed)
-
-
-def of_exercise(number: int) -> Random:
-    """Return the source of a set of facts for an exercise's check."""
-    return Random(f"exercise {number}")
 
 
 def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":

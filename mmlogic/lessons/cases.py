@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import COLOURS
-from mmlogic.common.seeds import of_exercise
+from mmlogic.common.seeds import seeded
 from mmlogic.lessons.page import Exercise
 
 _CLUE_COUNTS = (0, 1, 3, 6, 6)
@@ -46,7 +46,7 @@ def cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
 
 def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
     """Return a game of `size` clues, with its symbols rotated. Every second game has one more symbol."""
-    random, old = of_exercise(number), theory.game.symbols
+    random, old = seeded(f"exercise {number}"), theory.game.symbols
     more = [each for each in COLOURS if each not in old][: number % 2]
     shift = number % len(old)
     symbols = (*old[shift:], *old[:shift], *more)

@@ -68,7 +68,7 @@ class Watched:
             self._stops.remove(stop)
 
     def _resident(self) -> int:
-        return _own_resident() + self._helper()
+        return resident() + self._helper()
 
     def _watch(self) -> None:
         if hasattr(signal, "pthread_sigmask"):  # signals should wake the main thread at once
@@ -92,14 +92,7 @@ def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
 
 
 def resident() -> int:
-    """Return the resident bytes of the process and of its helper.
-
-    A system without this figure reports the process's peak instead.
-    """
-    return _own_resident() + _helper.get()()
-
-
-def _own_resident() -> int:
+    """Return the resident bytes of the process, or its peak on a system without this figure."""
     if sys.platform == "emscripten":  # WebAssembly reports no resident memory
         return 0
     try:

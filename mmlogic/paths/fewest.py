@@ -9,7 +9,7 @@ then examines all pairs.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mmlogic.common.seeds import of_paths
+from mmlogic.common.seeds import seeded
 from mmlogic.limits.budget import UNLIMITED, check
 from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
@@ -80,7 +80,7 @@ class _Proof:
     """The search. A path is the cells of the numbers in order, as bytes."""
 
     def __init__(self, board: Board, seed: int, limits: Limits) -> None:
-        self._board, self._chance = board, of_paths(seed)
+        self._board, self._chance = board, seeded(seed)
         self._cells = [*board.graph]
         self._size = size = len(self._cells)
         index = {cell: at for at, cell in enumerate(self._cells)}

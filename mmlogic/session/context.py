@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from mmlogic.common.seeds import of_session
+from mmlogic.common.seeds import seeded
 from mmlogic.language import Source
 from mmlogic.language.places import Located, WrongWord
 from mmlogic.language.registry import Ask
@@ -128,7 +128,7 @@ class SessionContext:
         self._prolog = own_prolog(not self.guard, awake=bool(process))
         self._cell = self._prolog if self.guard else None  # for the programs of strangers
         self._states: dict[type[State], State] = {}
-        self.random = of_session(self.settings.seed)
+        self.random = seeded(self.settings.seed)
         self.progress: Progress | None = None
         self.warn: Callable[[str], None] = lambda text: None
         self.may_replace: Callable[[str], bool] = lambda path: False

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
+from mmlogic.common.seeds import branched, keyed, of_secrets, seeded, spawned
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import Choice, PlayerError, entries, register
@@ -42,11 +42,11 @@ def test_what_differs_in_anything_is_another_source(
 def test_no_source_is_that_of_the_secrets(seed: int, game: int) -> None:
     found = [
         first(of_secrets(seed)),
-        of_ranks(seed).getrandbits(62),
+        seeded(seed).getrandbits(62),
         branched(of_secrets(seed)).getrandbits(62),
     ]
     found += [first(keyed(seed, "game", "random", game)), first(keyed(seed, "game", "random"))]
-    found += [first(keyed(seed, "order")), first(keyed(seed, "tree")), first(spawned(of_session(seed)))]
+    found += [first(keyed(seed, "order")), first(keyed(seed, "tree")), first(spawned(seeded(seed)))]
     assert len(set(found)) == len(found)
 
 

@@ -8,7 +8,7 @@ from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code
-from mmlogic.common.seeds import of_session
+from mmlogic.common.seeds import seeded
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import SMALL
 from mmlogic.language.registry import Ask, Heading, part, statement, word
@@ -66,7 +66,7 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     codes = session.state(GameState)
     remaining, count = codes.remaining, codes.remaining.count()
     seed = session.random.getrandbits(64) if count else 0
-    pages = _draws(remaining, of_session(seed), many) if count else iter(())
+    pages = _draws(remaining, seeded(seed), many) if count else iter(())
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 

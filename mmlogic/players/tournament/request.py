@@ -23,7 +23,7 @@ from mmlogic.codes.wordlists import read_words, word_list
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.arrays import np
 from mmlogic.common.files import EVERYWHERE, Access, restricted
-from mmlogic.common.seeds import branched, keyed, of_ranks
+from mmlogic.common.seeds import branched, keyed, seeded
 from mmlogic.common.wording import plural
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
@@ -139,7 +139,7 @@ def _of_listed(space: Space, game: Game, games: int, seed: int, rule: SecretRule
     if rule is RULES["uniform"]:
         return drawn(space, games, seed)
     if rule.draw is None:
-        return space.secrets[by_rank(rule, len(space.secrets), games, of_ranks(seed))]
+        return space.secrets[by_rank(rule, len(space.secrets), games, seeded(seed))]
     secrets = set(space.secrets.tolist())
     return space.rows(_drawn(rule, game, games, seed, lambda code: space.row(code) in secrets))
 
@@ -148,7 +148,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
     remaining, game = Remaining(theory), theory.game
     if rule.draw is None:
         many = remaining.count(patient=True)
-        ranks = by_rank(rule, many, games, of_ranks(seed)) if many else []
+        ranks = by_rank(rule, many, games, seeded(seed)) if many else []
         return of_codes(remaining.ranked(ranks) if ranks else [], game)
 
     def obeys(code: Code) -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from mmlogic.codes.facts import facts
 from mmlogic.codes.relations import check_calls, check_loaded, teach_people
 from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import SMALL
@@ -19,10 +20,9 @@ from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
-from mmlogic.queries.programs import Asked, Contents
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, output_lines
-from mmlogic.session.context import SessionContext
+from mmlogic.session.context import SessionContext, State
 from mmlogic.session.timeline import OWN, Own, own_clauses
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
@@ -122,36 +122,56 @@ class Values(Ask[ValuesAnswer]):
             raise WrongType("Values", message) from None
 
 
+class _Contents(NamedTuple):
+    """The contents of a program: custom clauses, a theory, and the facts of a board."""
+
+    text: str
+    theory: Theory
+    board: str = ""
+
+
+class _Asked(State):
+    """The last query's program, for the next query with the same contents."""
+
+    def __init__(self, session: SessionContext) -> None:
+        self.last: tuple[_Contents, Guest] | None = None
+
+    def forget(self) -> None:
+        self.last = None
+
+    close = forget
+
+
 def guest_of(session: SessionContext) -> Guest:
     """Return the program of the session with its custom clauses, reused until anything of it changes.
 
     The program sees the session's facts, the textbook's relations and, with a puzzle, the board's relations.
     """
     own = own_clauses(session.timeline)
-    asked, contents = session.state(Asked), _contents(session, own.text)
-    guest = asked.known(contents)
-    if guest is None:
+    asked, contents = session.state(_Asked), _contents(session, own.text)
+    if asked.last is None or asked.last[0] != contents:
         guest, messages = _loaded(session, contents, own.folder)
         check_loaded(messages)
         check_calls(guest, contents.theory.rules)
-        asked.keep(contents, guest)
+        asked.last = contents, guest
+    _, guest = asked.last
     guest.work_in(_folder(session))
     return guest
 
 
-def _contents(session: SessionContext, text: str) -> Contents:
+def _contents(session: SessionContext, text: str) -> _Contents:
     theory = session.state(Codes).theory
     if session.timeline.subject != "paths":
-        return Contents(text, theory)
+        return _Contents(text, theory)
     from mmlogic.paths.subject import require_board  # few queries are about boards
     from mmlogic.paths.writing import board_program
 
     with people(), Module(_BOARDS) as module:
         relations = module.once(goal("relations_text", ANSWER)) or ""
-    return Contents(text, theory, board_program(require_board(session).now) + relations)
+    return _Contents(text, theory, board_program(require_board(session).now) + relations)
 
 
-def _loaded(session: SessionContext, contents: Contents, folder: str | None) -> tuple[Guest, list[Message]]:
+def _loaded(session: SessionContext, contents: _Contents, folder: str | None) -> tuple[Guest, list[Message]]:
     """Return a new program, loaded in a folder, and Prolog's messages about its clauses."""
     guest = Guest(RELATIONS, *([_BOARDS] if contents.board else []))
     guest.know(facts(contents.theory, guest.name) + contents.board)
@@ -262,7 +282,7 @@ class Prolog(Tell[ProgramTaken]):
         check_calls(guest, contents.theory.rules)
         defined = guest.defined()
         session.timeline.fill(OWN, Own(text, frozenset(defined), folder))
-        session.state(Asked).keep(contents, guest)
+        session.state(_Asked).last = contents, guest
         written = predicates_of(self.clauses, kept)
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(

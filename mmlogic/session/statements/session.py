@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY
 from typing import Annotated
 
 from mmlogic.common import files
-from mmlogic.common.seeds import of_session
+from mmlogic.common.seeds import seeded
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import BOARD, LARGE, SMALL
@@ -152,7 +152,7 @@ def set(session: SessionContext, name: str | None = None, value: str | None = No
     except StatementProblem as problem:
         raise problem.at(place_of(value)) from None
     if known == "seed":
-        session.random = of_session(session.settings.seed)
+        session.random = seeded(session.settings.seed)
     return Done(message=f"{known} is {session.settings.shown()[known]}")
 
 
