@@ -37,16 +37,6 @@ test(paths_differ, true(Count > 15)) :-
                     random_path(Template, Path, Chance, _) ), Paths),
     sort(Paths, Sorted),
     length(Sorted, Count).
-test(no_path, error(board_error(no_path))) :-
-    chance_new(1, Chance),
-    random_path(board(numbrix, [[0,null],[null,0]], []), _, Chance, _).
-
-test(same_seed_same_board, Board1 == Board2) :-
-    generated(hidoku, rectangle, 6, any, [seed(7)], Board1),
-    generated(hidoku, rectangle, 6, any, [seed(7)], Board2).
-test(other_seed_other_board, true(Board1 \== Board2)) :-
-    generated(hidoku, rectangle, 6, any, [seed(7)], Board1),
-    generated(hidoku, rectangle, 6, any, [seed(8)], Board2).
 
 test(one_solution_and_minimal,
      forall(( kind_shape_size(Kind, Shape, Size), between(1, 2, Seed) ))) :-
@@ -56,16 +46,6 @@ test(one_solution_and_minimal,
     forall(select(_, Givens, Fewer),
            ( board_givens_board(Board, Fewer, Board1),
              assertion(first_solutions(Board1, 2, [_,_])) )).
-test(easy_is_easy, forall(between(1, 3, Seed))) :-
-    generated(hidoku, rectangle, 6, easy, [seed(Seed)], Board),
-    level(easy, Level),
-    assertion(board_yields(Board, Level)).
-test(medium_is_between, forall(between(1, 3, Seed))) :-
-    generated(hidoku, rectangle, 6, medium, [seed(Seed)], Board),
-    level(medium, Level),
-    assertion(board_yields(Board, Level)),
-    level(easy, Below),
-    assertion(\+ board_yields(Board, Below)).
 test(each_difficulty_needs_what_is_new_in_it,
      forall(member(Difficulty-Hardest, [easy-distance, medium-gap_paths, hard-gap_cover, extreme-what_if]))) :-
     findall(Technique,
@@ -88,19 +68,6 @@ test(what_is_too_easy_is_made_again,
     level(Below, Level),
     forall(( member(Seed, Seeds), generated(Kind, rectangle, Side, Difficulty, [seed(Seed)], Board) ),
            assertion(\+ board_yields(Board, Level))).
-test(hard_is_hard, forall(between(1, 3, Seed))) :-
-    generated(hidoku, rectangle, 6, hard, [seed(Seed)], Board),
-    level(medium, Below),
-    assertion(\+ board_yields(Board, Below)),
-    level(hard, Level),
-    assertion(board_yields(Board, Level)),
-    assertion(only_solution(Board, _)).
-test(symmetric) :-
-    generated(hidoku, rectangle, 7, any, [seed(3), symmetric(true)], Board),
-    board_givens(Board, Givens),
-    assertion(Givens \== []),
-    forall(member(_-(R-C), Givens),
-           ( R1 is 6-R, C1 is 6-C, assertion(memberchk(_-(R1-C1), Givens)) )).
 test(no_pair_can_go, forall(( member(Difficulty, [any, hard]), between(1, 3, Seed) ))) :-
     generated(hidoku, rectangle, 6, Difficulty, [seed(Seed), symmetric(true)], Board),
     board_givens(Board, Givens),
@@ -116,17 +83,6 @@ test(givens_are_spread, forall(member(Difficulty, [any, easy, hard]))) :-
     findall(Count, row_of(Difficulty, [spread(true)], Count), Spread),
     maplist(unevenness, [Drawn, Spread], [More, Less]),
     assertion(Less < 0.8*More).
-test(holes) :-
-    generated(numbrix, rectangle, 6, any, [seed(3), holes(9)], Board),
-    assertion(board_size(Board, 27)),
-    assertion(only_solution(Board, _)).
-test(own_graph) :-
-    board_generated(board(graph, [[0,0,0,0]], [edge(0-0,0-1), edge(0-1,0-2), edge(0-2,0-3),
-                                               edge(0-3,0-0)]),
-                    any, [seed(1)], Board),
-    assertion(only_solution(Board, _)).
-test(one_cell, Board == board(hidoku, [[0]], [])) :-
-    generated(hidoku, rectangle, 1, any, [], Board).
 
 %   row_of(+Difficulty, +Options, -Count): a row or column of a new board has Count givens.
 
