@@ -115,13 +115,6 @@ def test_too_many_codes_are_not_counted(session: Session, monkeypatch: pytest.Mo
     refused(session, "game 12x6; set engine sat; count", "more than 1,000 are left")
 
 
-def test_lies_are_known(session: Session) -> None:
-    session.run("game 3x3; guess RRB 3 0; guess GGG 3 0; where lies <= 1")
-    expected = list(session.codes())
-    session.run("set engine sat")
-    assert list(session.codes()) == expected and session.count() == len(expected) > 0
-
-
 def test_limits_hold() -> None:
     game, rng = sized(40, 10), random.Random(1)
     secret = tuple(rng.choices(game.symbols, k=40))

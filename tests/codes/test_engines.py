@@ -1,6 +1,5 @@
 """The four programs give the same codes, in the same order, which are those of plain Python."""
 
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.codes.constraints import (
@@ -43,13 +42,6 @@ def agree(theory: Theory, *engines: str) -> None:
 @settings(max_examples=some(30, 150))
 @given(theories())
 def test_programs_agree_with_python(theory: Theory) -> None:
-    agree(theory, *QUICK)
-
-
-@pytest.mark.slow
-@settings(max_examples=some(25, 300))
-@given(theories(most=4000, most_clues=8, most_rules=4))
-def test_programs_agree_on_larger_games(theory: Theory) -> None:
     agree(theory, *QUICK)
 
 

@@ -109,22 +109,3 @@ def test_random_is_what_it_is_exactly() -> None:
         [turns(player, start, space.secrets[[k % len(space.secrets)]], random)[0] for k in range(games)]
     )
     assert taken.mean() == pytest.approx(exact, abs=4 * taken.std() / games**0.5)
-
-
-@pytest.mark.slow
-def test_random_guesses_over_all_secrets() -> None:
-    player, start, rounds = PlayerSpec("random").make(), Position(CLASSIC), some(1, 3)
-    total = sum(
-        turns(player, start, np.array([secret]), np.random.default_rng([2, game]))[0]
-        for game, secret in enumerate(np.tile(CLASSIC.secrets, rounds))
-    )
-    games = 1296 * rounds
-    assert total / games == pytest.approx(4.64352334, abs=4 * 0.88062 / games**0.5)
-
-
-@pytest.mark.slow
-def test_entropy_at_five_pegs_and_eight_symbols() -> None:
-    # Every 256th secret; all 32,768 took 5.489 on average when these totals were written down.
-    step, total = some((256, 696), (64, 2735))
-    space, player = Space.full(5, 8), PlayerSpec("entropy", Options(opening=((0, 0, 1, 2, 3),))).make()
-    assert turns(player, Position(space), space.secrets[::step], np.random.default_rng(0)).sum() == total

@@ -28,11 +28,10 @@ HELPER = Path(__file__).with_name("helper.pl")
 
 
 @pytest.fixture
-def text() -> Callable[[str], str]:
+def text(session: Session) -> Callable[[str], str]:
     def run(script: str) -> str:
-        with Session() as session:
-            answers = session.run(script)
-            return "".join(FORMATS["text"](answers[-1]))
+        session.reset()
+        return "".join(FORMATS["text"](session.run(script)[-1]))
 
     return run
 
@@ -214,16 +213,6 @@ def test_warnings_are_told_with_their_lines(session: Session) -> None:
             {"line": 5, "text": "c/0 is called here and defined nowhere"},
         ],
     }
-
-
-@pytest.mark.parametrize("engine", ["auto", "textbook", "clpfd", "clauses", "diagram"])
-def test_a_rule_of_ones_own_holds_in_every_engine(engine: str, session: Session) -> None:
-    rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
-    codes, count = session.run(f"{rule}codes\ncount")[-2:]
-    assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
-    assert count.data()["count"] == 1
-    denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
-    assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
 
 
 def test_clauses_are_undone_saved_and_replaced(tmp_path: Path, session: Session) -> None:
