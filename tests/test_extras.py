@@ -89,11 +89,10 @@ def test_processes_need_no_extra(bare: None, monkeypatch: pytest.MonkeyPatch) ->
         assert alone.status == 0
 
 
-def test_a_board_is_drawn_as_svg_without_any_extra(bare: None, tmp_path: Path) -> None:
-    with Session() as session:
-        session.run("generate numbrix 3x3 seed 1")
-        session.save(tmp_path / "board.svg")
-        with pytest.raises(StatementProblem, match=r"pip install 'mmlogic\[plot\]'"):
-            session.save(tmp_path / "board.png")
+def test_a_board_is_drawn_as_svg_without_any_extra(bare: None, tmp_path: Path, session: Session) -> None:
+    session.run("generate numbrix 3x3 seed 1")
+    session.save(tmp_path / "board.svg")
+    with pytest.raises(StatementProblem, match=r"pip install 'mmlogic\[plot\]'"):
+        session.save(tmp_path / "board.png")
     assert (tmp_path / "board.svg").read_text().endswith("</svg>\n")
     assert not (tmp_path / "board.png").exists()

@@ -28,11 +28,10 @@ def test_a_slip_in_such_a_word_is_a_slip(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_players")
-def test_a_player_of_ones_own_keeps_its_name(tmp_path: Path) -> None:
+def test_a_player_of_ones_own_keeps_its_name(tmp_path: Path, session: Session) -> None:
     (tmp_path / "knuth.py").write_text("def last(possible, turn):\n    return possible[-1]\n")
-    with Session() as session:
-        session.run(f'player "{tmp_path / "knuth.py"}"; game 3x3')
-        assert session.suggest("knuth").data()["player"] == "knuth"
+    session.run(f'player "{tmp_path / "knuth.py"}"; game 3x3')
+    assert session.suggest("knuth").data()["player"] == "knuth"
 
 
 BOARD = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\n"

@@ -149,20 +149,19 @@ def test_a_stopped_asker_asks_nothing(module: Module) -> None:
 
 @pytest.mark.parametrize("threads", [True, False])
 def test_a_session_of_codes(
-    engine: Backend, backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch
+    engine: Backend, backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch, session: Session
 ) -> None:
     if not threads:
         monkeypatch.setattr(threading.Thread, "start", no_threads)
-    with Session() as session:
-        session.run("pegs 4\ncolors red green blue yellow\nset memory 4000")
-        assert session.count() == 256
-        session.guess(("red", "red", "green", "blue"), 1, 2)
-        codes = list(session.codes())
-        assert session.count() == len(codes) == session.chances().count
-        every = product(("red", "green", "blue", "yellow"), repeat=4)
-        assert codes == [code for code in every if marks(code) == (1, 2)]
-        session.guess(("red",) * 4, 4, 0)
-        assert session.count() == 0
+    session.run("pegs 4\ncolors red green blue yellow\nset memory 4000")
+    assert session.count() == 256
+    session.guess(("red", "red", "green", "blue"), 1, 2)
+    codes = list(session.codes())
+    assert session.count() == len(codes) == session.chances().count
+    every = product(("red", "green", "blue", "yellow"), repeat=4)
+    assert codes == [code for code in every if marks(code) == (1, 2)]
+    session.guess(("red",) * 4, 4, 0)
+    assert session.count() == 0
 
 
 def marks(code: tuple[str, ...]) -> tuple[int, int]:
@@ -172,15 +171,16 @@ def marks(code: tuple[str, ...]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("threads", [True, False])
-def test_a_session_of_paths(backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_of_paths(
+    backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch, session: Session
+) -> None:
     if not threads:
         monkeypatch.setattr(threading.Thread, "start", no_threads)
-    with Session() as session:
-        session.run("puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n")
-        assert session.solution_count().data()["count"] == 1
-        (solution,) = session.solutions()
-        cells = re.findall(r"[#\d]+", board_text(solution))
-        assert cells[-9:] == ["1", "8", "7", "2", "##", "6", "3", "4", "5"]
+    session.run("puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n")
+    assert session.solution_count().data()["count"] == 1
+    (solution,) = session.solutions()
+    cells = re.findall(r"[#\d]+", board_text(solution))
+    assert cells[-9:] == ["1", "8", "7", "2", "##", "6", "3", "4", "5"]
 
 
 def no_threads(_: object) -> None:

@@ -83,13 +83,12 @@ def _rows_with_room(board: Board) -> Iterator[Sequence[Cell]]:
             yield cells
 
 
-def test_a_row_that_has_slipped_is_ready_to_type() -> None:
-    with Session() as session:
-        session.run("puzzle numbrix\n1,__,__,4\n__,7,__,6\nend")
-        told = "".join(FORMATS["text"](session.why()))
-        found = next(line for line in told.splitlines() if "row 2 to the left" in line)
-        session.run(found.split("   ")[0])
-        assert session.unique()
+def test_a_row_that_has_slipped_is_ready_to_type(session: Session) -> None:
+    session.run("puzzle numbrix\n1,__,__,4\n__,7,__,6\nend")
+    told = "".join(FORMATS["text"](session.why()))
+    found = next(line for line in told.splitlines() if "row 2 to the left" in line)
+    session.run(found.split("   ")[0])
+    assert session.unique()
 
 
 def test_what_is_not_shown_is_not_called_minimal(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,31 +99,28 @@ def test_what_is_not_shown_is_not_called_minimal(solver: PathSolver, monkeypatch
     assert solutions_of(board, verdict.givens, solver) == 0
 
 
-def test_a_slip_is_ready_to_type() -> None:
-    with Session() as session:
-        session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
-        told = "".join(FORMATS["text"](session.why()))
-        assert "Without any one of them there is one." in told
-        assert "given 3 at 1,3   not 4   leaves one solution" in told
-        session.run("given 3 at 1,3")
-        assert session.unique() and session.undo() and not session.unique()
+def test_a_slip_is_ready_to_type(session: Session) -> None:
+    session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
+    told = "".join(FORMATS["text"](session.why()))
+    assert "Without any one of them there is one." in told
+    assert "given 3 at 1,3   not 4   leaves one solution" in told
+    session.run("given 3 at 1,3")
+    assert session.unique() and session.undo() and not session.unique()
 
 
-def test_a_given_moves_and_takes_the_place_of_what_was_placed() -> None:
-    with Session() as session:
-        session.run("puzzle numbrix\n1,__,5\n__,__,__\nend; place 2 at 1,2; place 3 at 2,2; given 3 at 1,2")
-        assert session.board().givens == {(0, 0): 1, (0, 1): 3, (0, 2): 5}
-        session.run("given 1 at 2,1")
-        assert session.board().givens == {(1, 0): 1, (0, 1): 3, (0, 2): 5}
-        with pytest.raises(MmlogicError, match="7 is not a number of this board"):
-            session.run("given 7 at 1,1")
+def test_a_given_moves_and_takes_the_place_of_what_was_placed(session: Session) -> None:
+    session.run("puzzle numbrix\n1,__,5\n__,__,__\nend; place 2 at 1,2; place 3 at 2,2; given 3 at 1,2")
+    assert session.board().givens == {(0, 0): 1, (0, 1): 3, (0, 2): 5}
+    session.run("given 1 at 2,1")
+    assert session.board().givens == {(1, 0): 1, (0, 1): 3, (0, 2): 5}
+    with pytest.raises(MmlogicError, match="7 is not a number of this board"):
+        session.run("given 7 at 1,1")
 
 
-def test_steps_end_at_once_where_nothing_can_follow() -> None:
-    with Session() as session:
-        session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
-        with pytest.raises(MmlogicError, match="there is no solution"):
-            session.steps()
-        session.run("puzzle hidoku\n1,__,__\n__,__,__\n__,__,9\nend")
-        assert session.steps().grade.technique == "stuck"
-        assert all(step.technique != "what_if" for step in session.steps().steps)
+def test_steps_end_at_once_where_nothing_can_follow(session: Session) -> None:
+    session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
+    with pytest.raises(MmlogicError, match="there is no solution"):
+        session.steps()
+    session.run("puzzle hidoku\n1,__,__\n__,__,__\n__,__,9\nend")
+    assert session.steps().grade.technique == "stuck"
+    assert all(step.technique != "what_if" for step in session.steps().steps)

@@ -535,11 +535,12 @@ RIGHTS = "the Prolog in this file has your rights"
         ("# written by mmlogic\nprolog\na.\nend\n", 0),
     ],
 )
-def test_the_prompt_says_once_that_a_file_has_ones_rights(script: str, told: int, tmp_path: Path) -> None:
+def test_the_prompt_says_once_that_a_file_has_ones_rights(
+    script: str, told: int, tmp_path: Path, session: Session
+) -> None:
     (tmp_path / "theirs.mm").write_text(script)
-    with Session() as session:
-        talk = Talk(session)
-        said = talk(f'load "{tmp_path}/theirs.mm"') + talk(f'load "{tmp_path}/theirs.mm"')
+    talk = Talk(session)
+    said = talk(f'load "{tmp_path}/theirs.mm"') + talk(f'load "{tmp_path}/theirs.mm"')
     assert said.count(RIGHTS) == told
     assert "is loaded" in " ".join(said.split())
     ended = mmlogic("-c", f'load "{tmp_path}/theirs.mm"')

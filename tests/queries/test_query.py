@@ -232,17 +232,16 @@ def test_clauses_are_undone_saved_and_replaced(tmp_path: Path, session: Session)
     assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
 
 
-def test_the_helper_runs_as_it_was_published() -> None:
+def test_the_helper_runs_as_it_was_published(session: Session) -> None:
     source = HELPER.read_text().replace("layout(X) :- X=[_,_,_,_,_,_].", "layout(X) :- X=[_,_,_,_].")
-    with Session() as session:
-        taken = session.run(f"prolog\n{source}\nend\n")[0]
-        (warning,) = taken.data()["warnings"]
-        assert warning["text"] == "X occurs only once in this clause; `_X` says that this is meant"
-        own = session.run("?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N).")[0]
-        textbook = "game 4x9\n?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N)."
-        with Session() as other:
-            known = other.run(textbook)[-1]
-        assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
+    taken = session.run(f"prolog\n{source}\nend\n")[0]
+    (warning,) = taken.data()["warnings"]
+    assert warning["text"] == "X occurs only once in this clause; `_X` says that this is meant"
+    own = session.run("?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N).")[0]
+    textbook = "game 4x9\n?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N)."
+    with Session() as other:
+        known = other.run(textbook)[-1]
+    assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
 
 
 def test_steps_end_with_a_full_stop_where_nothing_is_left(session: Session) -> None:

@@ -57,7 +57,8 @@ def test_what_is_right_has_no_slip(text: str) -> None:
         ),
     ],
 )
-def test_what_is_taken_otherwise_than_it_is_meant_is_warned_of(clause: str, told: str) -> None:
-    with Session() as session:
-        (answer,) = session.run(f"prolog\na(1).\n{clause}\nc(x-y).\nend")
+def test_what_is_taken_otherwise_than_it_is_meant_is_warned_of(
+    clause: str, told: str, session: Session
+) -> None:
+    (answer,) = session.run(f"prolog\na(1).\n{clause}\nc(x-y).\nend")
     assert answer.data()["warnings"] == [{"line": 3, "text": told}]

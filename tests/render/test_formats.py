@@ -105,10 +105,9 @@ def test_no_cell_of_csv_is_a_formula(text: str, cell: str) -> None:
     assert unquoted(cell) == text
 
 
-def test_cells_of_queries_are_no_formulas_but_numbers_stay() -> None:
-    with Session() as session:
-        (answer,) = session.run("?- A = -5, B = -a, C = '=cmd()', D = (-).")
-        *_, row = csv.reader(StringIO(rendered("csv", answer), newline=""))
+def test_cells_of_queries_are_no_formulas_but_numbers_stay(session: Session) -> None:
+    (answer,) = session.run("?- A = -5, B = -a, C = '=cmd()', D = (-).")
+    *_, row = csv.reader(StringIO(rendered("csv", answer), newline=""))
     assert row == ["-5", "'-a", "''=cmd()'", "-"]
 
 
@@ -135,15 +134,13 @@ def test_markdown_has_a_table_for_what_has_columns() -> None:
     assert rendered("markdown", codes) == "    [a,b]\n    [b,b]\n    [a,a]\n\n"
 
 
-def test_markdown_is_text_where_a_table_would_have_no_row() -> None:
-    with Session() as session:
-        (*_, answer) = session.run("game 2x2; guess RR 0 0; codes 0")
-        assert rendered("markdown", answer) == ""
+def test_markdown_is_text_where_a_table_would_have_no_row(session: Session) -> None:
+    (*_, answer) = session.run("game 2x2; guess RR 0 0; codes 0")
+    assert rendered("markdown", answer) == ""
 
 
-def test_markdown_has_a_table_for_each_head() -> None:
-    with Session() as session:
-        (*_, answer) = session.run("game 2x3; guess RB 0 1; suggest with parts")
+def test_markdown_has_a_table_for_each_head(session: Session) -> None:
+    (*_, answer) = session.run("game 2x3; guess RB 0 1; suggest with parts")
     tables = [table.splitlines() for table in rendered("markdown", answer).strip().split("\n\n")]
     assert [table[0].split(" | ")[0] for table in tables] == ["| player", "| black"]
     assert all(len({line.count("|") for line in table}) == 1 for table in tables)

@@ -42,12 +42,11 @@ def test_what_was_told_last_is_told_again(seen: list[str]) -> None:
     assert [line.split("  ")[1] for line in seen if line] == ["2 of 8 games"] * 2
 
 
-def test_a_statement_that_works_shows_its_name(seen: list[str]) -> None:
-    with Session() as session:
-        session.progress = Bar
-        session.run("set engine sat; game 4x6; where code[1] = red; count")
-        assert {line.split("  ")[0] for line in seen if line} >= {"count"}
-        seen.clear()
-        with session.unseen():
-            session.run("undo; count")
+def test_a_statement_that_works_shows_its_name(seen: list[str], session: Session) -> None:
+    session.progress = Bar
+    session.run("set engine sat; game 4x6; where code[1] = red; count")
+    assert {line.split("  ")[0] for line in seen if line} >= {"count"}
+    seen.clear()
+    with session.unseen():
+        session.run("undo; count")
     assert seen == []

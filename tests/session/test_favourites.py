@@ -48,15 +48,14 @@ def test_brackets_that_are_never_closed_take_no_time(session: Session) -> None:
     assert process_time() - began < 5
 
 
-def test_a_session_keeps_each_favourite_once() -> None:
+def test_a_session_keeps_each_favourite_once(session: Session) -> None:
     """However many steps there are: it kept all of them once a step."""
-    with Session() as session:
-        for number in range(3000):
-            define(f"go{number}", f"go{number + 1}").carry_out(session)
-        steps = session.timeline._done
-        assert sum(len(each.new) + len(each.old) for step in steps for each in step.splices) == 3000
-        session.timeline.undo()
-        assert len(session.timeline.values(FAVOURITES)) == 2999
+    for number in range(3000):
+        define(f"go{number}", f"go{number + 1}").carry_out(session)
+    steps = session.timeline._done
+    assert sum(len(each.new) + len(each.old) for step in steps for each in step.splices) == 3000
+    session.timeline.undo()
+    assert len(session.timeline.values(FAVOURITES)) == 2999
 
 
 def test_a_saved_session_has_favourites_that_name_later_ones(session: Session, tmp_path: Path) -> None:

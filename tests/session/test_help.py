@@ -60,12 +60,13 @@ def test_what_the_doors_need_is_accepted(session: Session) -> None:
 
 
 @pytest.mark.parametrize("door", ["helper", "play", "boards", "learn", "scripts"])
-def test_the_session_of_a_door_runs(door: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_session_of_a_door_runs(
+    door: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, session: Session
+) -> None:
     monkeypatch.chdir(tmp_path)
-    with Session() as session:
-        typed = re.findall("^    (.+)$", str(session.run(f"help {door}")[0]), re.MULTILINE)
-        script = "\n".join(line for line in typed if not line.startswith("$ "))
-        assert len(typed) >= 6 and all(map(str, session.run(script)))
+    typed = re.findall("^    (.+)$", str(session.run(f"help {door}")[0]), re.MULTILINE)
+    script = "\n".join(line for line in typed if not line.startswith("$ "))
+    assert len(typed) >= 6 and all(map(str, session.run(script)))
     Path("game.mm").write_text(script)
     for line in typed:
         if line.startswith("$ "):

@@ -172,15 +172,16 @@ def test_a_language_brings_its_letters(language: str, found: str, said: str, ses
     ],
 )
 @pytest.mark.usefixtures("dictionaries")
-def test_what_is_typed_is_read_as_the_list_is(language: str, typed: str, meant: str) -> None:
-    with Session() as session:
-        talk = Talk(session)
-        talk(f"game wordle; words {language}")
-        talk(f"guess {typed} ggggg")
-        assert spelled(session) == [meant]
-        assert session.check(typed)
-        session.run(f"secret {typed}")
-        assert "is the secret" in talk(f"guess {typed}")
+def test_what_is_typed_is_read_as_the_list_is(
+    language: str, typed: str, meant: str, session: Session
+) -> None:
+    talk = Talk(session)
+    talk(f"game wordle; words {language}")
+    talk(f"guess {typed} ggggg")
+    assert spelled(session) == [meant]
+    assert session.check(typed)
+    session.run(f"secret {typed}")
+    assert "is the secret" in talk(f"guess {typed}")
 
 
 @pytest.mark.usefixtures("dictionaries")

@@ -60,24 +60,20 @@ def test_the_page_has_every_method_that_is_written() -> None:
     assert {name for name in vars(WrittenMethods) if name[0] != "_"} <= asked
 
 
-def test_what_methods_answer_has_a_public_name() -> None:
+def test_what_methods_answer_has_a_public_name(session: Session) -> None:
     from mmlogic import answers
 
-    with Session() as session:
-        for answer in session.run(
-            "count; guess RRBBGG 0 2; chances; codes 1; suggest; history; check RRBBGG"
-        ):
-            bases = [kind.__name__ for kind in type(answer).__mro__]
-            assert any(hasattr(answers, name) for name in bases[: bases.index("Answer")]), bases
+    for answer in session.run("count; guess RRBBGG 0 2; chances; codes 1; suggest; history; check RRBBGG"):
+        bases = [kind.__name__ for kind in type(answer).__mro__]
+        assert any(hasattr(answers, name) for name in bases[: bases.index("Answer")]), bases
 
 
-def test_an_answer_does_not_change_and_is_short_to_read() -> None:
-    with Session() as session:
-        session.guess("RRBBGG", 0, 2)
-        count, suggested = session.run("count; suggest")
-        assert repr(count) == "CodeCount(count=80460, exact=True)"
-        assert len(repr(suggested)) < 130
-        for answer in (count, suggested, session.chances(), session.undo()):
-            assert isinstance(answer, Answer)
-            with pytest.raises(AttributeError, match="an answer does not change: `statement`"):
-                answer.statement = "another"
+def test_an_answer_does_not_change_and_is_short_to_read(session: Session) -> None:
+    session.guess("RRBBGG", 0, 2)
+    count, suggested = session.run("count; suggest")
+    assert repr(count) == "CodeCount(count=80460, exact=True)"
+    assert len(repr(suggested)) < 130
+    for answer in (count, suggested, session.chances(), session.undo()):
+        assert isinstance(answer, Answer)
+        with pytest.raises(AttributeError, match="an answer does not change: `statement`"):
+            answer.statement = "another"
