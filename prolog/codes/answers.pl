@@ -267,7 +267,8 @@ kind_value(Term, [Kind, Name, Words]) :-
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Engine needs Size clauses, or 0 if it cannot run Game. This call compiles the clauses only to count them.
+%   Size is the number of clauses that Engine needs for Game, or 0 if Engine cannot run Game. This call
+%   compiles the clauses only to count them.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),

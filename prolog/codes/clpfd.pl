@@ -131,7 +131,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   End has no index in Kinds, so it gets 1. That value has no effect.
+%   End has no integer in Kinds, so it gets 1. That value has no effect.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 

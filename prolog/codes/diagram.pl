@@ -204,9 +204,9 @@ last_frontier(Ends, Tallies, Last) :-
 %       last.
 %     - Tails: the layers from place To to the end. The layer after place To comes first, the end last.
 %
-%       | How           | Heads and Tails keep | Frontiers                                             |
-%       | keep          | all layers           | meet at one place                                     |
-%       | within(Steps) | only their first     | are 0, 1 or 2 places apart, after at most Steps steps |
+%       | How           | Heads and Tails keep   | Frontiers                                             |
+%       | keep          | all layers             | meet at one place                                     |
+%       | within(Steps) | only their first layer | are 0, 1 or 2 places apart, after at most Steps steps |
 %
 %   next_step/3 of policy.pl chooses each step.
 

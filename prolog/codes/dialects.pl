@@ -101,7 +101,7 @@ answer_module(Answer, Module) :-
 
 %!  dialect_module(+Dialect, -Module) is det.
 %
-%   Module defines Dialect. The file is loaded if necessary.
+%   Module defines Dialect. Its file is loaded if necessary.
 %
 %   @error existence_error(dialect, Dialect) if there is no such file
 

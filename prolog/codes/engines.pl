@@ -140,7 +140,8 @@ theory_codes(Theory, Codes) :-
 
 %!  codes_number(+Theory, -Number:integer) is det.
 %
-%   Theory has Number consistent codes. If Theory has no diagram, its codes are enumerated.
+%   Theory has Number consistent codes. For the facts of a game, equivalent to aggregate_all(count,
+%   code(Code), Number). If Theory has no diagram, its codes are enumerated.
 
 codes_number(Theory, Number) :-
     (   theory_count(Theory, Number0)

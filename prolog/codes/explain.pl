@@ -19,8 +19,8 @@
 /** <module> Explanations: broken clues, conflicts, forced rules, slips
 
 Clues contradict each other if no code is consistent with all of them. An explanation is a smallest set of
-such clues (a minimal unsatisfiable subset), or one answer: if it alone is wrong, a code exists. Clues and
-rules are identified by number.
+clues that contradict each other (a minimal unsatisfiable subset). It can also be one answer: if this answer
+alone is wrong, a code exists. Clues and rules are identified by number.
 
 Two kinds of rules always hold and are never part of an explanation: the number of lies, and the lengths of codes.
 */
@@ -65,9 +65,9 @@ rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
 %   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that have no
-%   consistent code under the rules of Theory. Rules are those rules that are needed for that. If one of Rules
-%   is left out, a code exists. The first solution needs no rules, if there is such a conflict. All others
-%   follow in the order of Numbers. Fails if Theory has a code.
+%   consistent code under the rules of Theory. Rules are the rules that are needed for this conflict. If one
+%   of Rules is left out, a code exists. The first solution needs no rules, if there is such a conflict. All
+%   others follow in the order of Numbers. Fails if Theory has a code.
 %
 %   A _correction_ is a set of clues whose removal leaves a code. A conflict has a clue of every correction.
 %   So the search takes a smallest set that has a clue of every known correction. If this set is no conflict,
@@ -112,8 +112,9 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): a code is consistent with the clues of Set, and with All
-%   without Correction. Correction and Set share no clue. Fails if Set has no code.
+%   set_correction(+Theory, +All, +Set, -Correction): the last three are ordered lists of clues' numbers. A
+%   code is consistent with all clues but those of Correction, which has none of Set. Fails if no code is
+%   consistent with the clues of Set.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -163,8 +164,8 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
     ).
 
 %   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): no code is consistent with the clues Numbers under
-%   Given and Rules. If one of Rules is left out, a code exists. Part is the theory of these clues, of Given,
-%   and of the rules that always hold.
+%   the rules Given and Rules. If one of Rules is left out, a code exists. Part is the theory of these clues,
+%   of Given, and of the rules that always hold.
 
 needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
@@ -196,9 +197,9 @@ satisfiable(Theory) :-
 %   force its opposite. Forcings has [Numbers, Rules, Clues, Without] for each smallest set of clues that
 %   forces it, but at most Most of them (`inf`: no limit).
 %
-%       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite               |
-%       | Clues          | for each of these clues, how many codes obey Denial if the clue is left out, > 0 |
-%       | Without        | for each of these rules, how many codes obey Denial if the rule is left out, > 0 |
+%       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite           |
+%       | Clues          | for each of these clues, how many codes obey Denial if the clue is left out |
+%       | Without        | for each of these rules, how many codes obey Denial if the rule is left out |
 %
 %   Forcings is [] if some code obeys Denial.
 
@@ -218,8 +219,8 @@ game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Repairs has [Number, Answer, Count] for each of Numbers, and for each answer with which codes exist. So
-%   clue Number may be the only wrong clue. If its answer is Answer instead, Count codes are consistent.
+%   Repairs has [Number, Answer, Count] for each clue of Numbers that may be the only wrong clue. If its
+%   answer were Answer, Count codes would be consistent. Each Answer that leaves a code has its own list.
 
 repairs(Numbers, Game, Repairs) :-
     game_theory(Game, Theory),
@@ -230,9 +231,9 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer with which a
-%   code exists. If Answer is the answer of clue Number, Count codes are consistent. Fails for a Number whose
-%   clue has no such answer.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer that leaves a
+%   code. If the answer of clue Number were Answer, Count codes would be consistent. A clue for which no
+%   answer leaves a code is no solution.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),

@@ -27,14 +27,14 @@ The value of a guard at the end of a code depends on the terms and the operator 
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
 %
-%   Finals describes the final guards of a complete code. Layout is `remembered`.
+%   Finals describes the values of all guards at the end of a code. Layout is a `remembered` one.
 %
 %       finals(Sums, Fixed, Loose, Exact)
 %
 %     - Sums: the possible final values of all guards together, one integer each, with 0 for Fixed guards.
-%     - Fixed, Loose: a term left(Guard, Table, Base) for each such guard. If a code's sum equals the target,
-%       Guard ends with Base plus the tally_sum/3 of Table.
-%     - Exact: bits(Ones, Met), for which State /\ Ones =:= Met holds in every final State.
+%     - Fixed, Loose: a term left(Guard, Table, Base) for each guard of that kind. If a code's sum equals the
+%       target, Guard ends with Base plus the tally_sum/3 of Table.
+%     - Exact: bits(Ones, Met). The exact guards are 0 in a State if and only if State /\ Ones =:= Met.
 
 theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loose, bits(Ones, Met))) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -73,8 +73,8 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that meets all sums. No
-%   guard fell below 0 before.
+%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that satisfies all sums.
+%   The caller knows that no guard fell below 0 on the way.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,
@@ -138,7 +138,7 @@ tally_weight(Weigher, Tally, Weight) :-
 
 %!  last_layer_most(+Ends, +Tallies:list, -Number:integer) is semidet.
 %
-%   The last layer has at most Number states. Fails if there are no Tallies, or if none has more than one
+%   The last layer has at most Number states. Fails if there are no Tallies, or if no tally has more than one
 %   final state.
 
 last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-

@@ -188,7 +188,7 @@ state_shared(Sums-(Count-_), Sums-Count).
 %                       member(Sums-Count, States), member(Sums-Ways, Others) ),
 %                     Sum)
 %
-%   See weigher_numbers/2 for other Numbers.
+%   The argument Numbers says how counts are multiplied: see weigher_numbers/2.
 
 layers_product(Numbers, Layer, Other, Sum) :-
     pairs_joined(Layer, Other, Joined),
@@ -198,7 +198,8 @@ group_product(Numbers, _-(States-Others), Sum0, Sum) :-
     states_product(Numbers, States, Others, Product),
     Sum is Sum0+Product.
 
-%   states_product(+Numbers, +States, +Others, -Sum): the scalar product of two ordered lists. Keys may repeat.
+%   states_product(+Numbers, +States, +Others, -Sum): Sum is the scalar product of two ordered lists of
+%   State-Count. A state may be in a list more than once.
 
 states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
 
@@ -228,7 +229,8 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key of both ordered lists.
+%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key that both ordered lists
+%   have.
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],
@@ -254,7 +256,7 @@ pairs_joined(Pairs0, Others0, Joined) :-
 %       | one place  | the smaller one            |
 %       | two places | both                       |
 %
-%   The layer where both meet would be the largest one. So only one of its groups is in memory at a time.
+%   Both frontiers would meet in the largest layer. So only one group of that layer is in memory at a time.
 %   Equal states of a group are multiplied without being merged.
 
 frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-

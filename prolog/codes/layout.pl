@@ -190,9 +190,9 @@ remembered(Needed, Pegs, Kept) :-
         Kept = [Guard]
     ).
 
-%   A guard that starts at 0 never changes: any loss is forbidden. A guard that no code can exhaust is
-%   useless. Neither guard gets bits. But in a `remembered` layout, a guard of a mixed sum gets bits even if
-%   no code can exhaust it. The end of a code compares it with the counters.
+%   A guard that starts at 0 never changes: no loss is allowed. A guard that no code can exhaust is useless.
+%   Neither guard gets bits. But in a `remembered` layout, a guard of a mixed sum gets bits even if no code
+%   can exhaust it. The end of a code compares it with the counters.
 
 guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
     guard(Guard, [start(Start), bits(Bits)]),

@@ -129,7 +129,8 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which atoms Name mean the dialect. They are renamed.
+%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which occurrences of the atom Name mean the dialect,
+%   and so are renamed.
 %
 %       | Atoms | condition                       | renamed                           |
 %       | named | the answer's parts mention Name | only arguments that named/2 finds |
@@ -144,7 +145,7 @@ atoms_renamed(Name, Clauses, Atoms) :-
     ).
 
 %   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause defines the dialect Other as Clause0 defines
-%   Name. Answers have Arity parts. If Arity is unbound, the number of parts may be any.
+%   Name. Answers have Arity parts. If Arity is unbound, they may have any number of parts.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name

@@ -22,7 +22,7 @@ few pseudorandom codes.
 %
 %       | Fault              | meaning                                               |
 %       | no_parts           | dialect_parts/2 gives no parts                        |
-%       | no_part(Text)      | Text is no kind of part                               |
+%       | no_part(Text)      | dialect_parts/2 gives the part Text, of unknown kind  |
 %       | no_answer          | guess_code_answer/4 gives no answer                   |
 %       | wrong_part(Text)   | an answer has the part Text, which is not of its kind |
 %       | not_listed(Answer) | dialect_answer/4 does not list Answer                 |
@@ -81,8 +81,8 @@ exchanged(Symbols, Others, Symbol, Other) :-
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
 %   What is symbols(A, B), or places(I, J) with places from 0. An exchange of these two in both guess and code
-%   keeps all answers. The test uses pseudorandom codes. For symbols(A, B), about half of their pegs are A or
-%   B.
+%   keeps all answers. The test uses pseudorandom codes. For symbols(A, B), about half of the pegs in these
+%   codes are A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),

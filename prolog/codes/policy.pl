@@ -67,7 +67,7 @@ next_step(_, sizes(From, To, Head, Tail, _, Meeting), grow(Frontier, Size)) :-
 
 %   spans(+Places, +Steps, +Head, +Tail): the frontiers are Places places apart, and it is best to count the
 %   codes over these places now. The number of steps at a second place is unknown beforehand, so Steps must be
-%   `inf` for two places. next_step/3 never counts polynomials so. They would be multiplied too often.
+%   `inf` for two places. next_step/3 excludes polynomials, which would be multiplied too often.
 
 spans(1, _, _, _).
 spans(2, inf, Head, Tail) :- max(Head, Tail) < 3*min(Head, Tail).
@@ -89,8 +89,8 @@ counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kind
 %!  counted_over_two_places(+Pegs, +Kinds, -Inferences) is semidet.
 %
 %   If a diagram would exceed its limit of steps, a count over two places may still succeed. The number of its
-%   steps is unknown beforehand, so Inferences limits it. Fails for games in which that never pays. Measured
-%   with seven to nine clues: this counts 2 of 36 games of 16x6, and none of 20x10.
+%   steps is unknown beforehand, so Inferences limits it. Fails for larger games. Measured with seven to nine
+%   clues: this counts 2 of 36 games of 16x6, and none of 20x10.
 
 counted_over_two_places(Pegs, Kinds, 2_500_000) :- Pegs*Kinds =< 100.
 
@@ -98,7 +98,8 @@ counted_over_two_places(Pegs, Kinds, 2_500_000) :- Pegs*Kinds =< 100.
 %
 %   There are Codes ways to place half of a code's pegs, with Tallies different tallies. A polynomial has
 %   Cells coefficients. Polynomials pay if few coefficients are 0. Measured: Cells is up to 60 times Codes in
-%   16x6. In 6x9 with nine clues that give only white marks, Cells is 1,000 times Codes or more.
+%   games of 16x6 (16 pegs, 6 symbols). In 6x9 with nine clues that give only white marks, Cells is 1,000
+%   times Codes or more.
 
 polynomials_pay(Cells, Tallies, Codes) :- Cells*Tallies =< 100*Codes.
 

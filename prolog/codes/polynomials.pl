@@ -116,7 +116,7 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
 %   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has the guards with the smallest losses, until a
-%   polynomial would have more than most_polynomial_bits/1.
+%   polynomial would have more bits than most_polynomial_bits/1 allows.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -129,8 +129,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes whose guards would lose more
-%   than their Most.
+%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes in which a packed guard would
+%   lose more than its Most.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -176,12 +176,12 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how to multiply a count of the head by a count of the tail. It is `plain`, or halves(Evens,
-%   Odds, First, Second).
+%   Numbers says how layers_product/4 multiplies a count of one layer by a count of the other. It is `plain`,
+%   or halves(Evens, Odds, First, Second).
 %
-%   A coefficient of a product may need twice the bits. So two masked products are added: the mask Evens on
-%   the head with First on the tail, and Odds with Second. The masks select coefficients of even and of odd
-%   exponents. The sum of both products has the right last coefficient.
+%   A coefficient of a product may need twice the bits. So two masked products are added: in the first, Evens
+%   masks one count, and First the other. In the second, Odds and Second do. The masks select coefficients of
+%   even and of odd exponents. The sum of both products has the right last coefficient.
 %
 %   Only exponents that add up to Most in each variable contribute to the last coefficient. In one variable, a
 %   larger sum carries into the next variable, and leaves less than Most in its own.
@@ -260,8 +260,8 @@ backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, End
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
 %   Element P of Wayss, from 0, bounds the number of codes of P pegs that have the same tally. There are Kinds
-%   symbols. For Alone of them, a tally gives the exact number of pegs. The bound is the multinomial
-%   coefficient of the tally that is most even.
+%   symbols. For a number Alone of these symbols, a tally gives the exact number of pegs. The bound is the
+%   multinomial coefficient of the tally that is most even.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,

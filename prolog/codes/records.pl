@@ -9,8 +9,8 @@ Each record is a term of fixed arity. Programs name its fields: see ../machine/e
 */
 
 %   A frame is a game that is prepared for its diagram. The list `bounds` has bound(Symbol, Least, Most) for
-%   every counter: in complete codes, it is at least Least and at most Most. The weigher gives each peg a
-%   weight: see polynomials.pl.
+%   every counter: in complete codes, the counter is at least Least and at most Most. The weigher gives each
+%   peg a weight: see polynomials.pl.
 
 record(frame(theory, layout, automata, bounds, weigher)).
 
@@ -50,7 +50,7 @@ record(transition(direction, counters, plains, reach, guards, range, arrows, num
 %       | shift, ones | the counter's field in a tally                                               |
 %       | limit       | the greatest number that it counts                                           |
 %       | least, most | its range in complete codes                                                  |
-%       | reaches     | what pegs of the symbol can take at open places: argument N+1 is for count N |
+%       | reaches     | what pegs of the symbol can take from guards at open places, for each count  |
 %       | delta       | what a peg of the symbol adds to a state, `none` if impossible               |
 %       | weight      | what such a peg multiplies a count by: see `move`                            |
 

@@ -46,8 +46,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   These rules are sums, but their residuals as sums would forget which symbols occurred. So they have
-%   residuals of their own.
+%   unlike(?Rule): Rule is a sum, but its residual as a sum would forget which symbols occurred. So Rule has a
+%   residual of another kind.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -108,7 +108,8 @@ compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbo
         lengths_residual(Open, Place, Pegs, End, R)
     ).
 
-%   In Open, the Rule of a length is already `true` or `false` if that length ends at this place.
+%   The list Open of lengths(End, Open) has Length-Rule pairs. If Length ends at this place, Rule is already
+%   `true` or `false`.
 
 shorter(Place, Length-_) :- Length < Place.
 
@@ -264,7 +265,7 @@ at_least_residual(Least, Open, R) :-
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%     - Number: its place among Automata, from 1.
+%     - Number: the automaton's place among Automata, from 1.
 %     - Offset, Ones: its state is State >> Offset /\ Ones, where State is the state of the search. It starts at 0.
 %     - Moves: a list of move(From, Symbol, To).
 %     - Accept: its states at the end of codes that obey the rule. If no code obeys the rule, Accept is [].

@@ -50,7 +50,8 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
 %   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the completion of State0
-%   with rank Rank0 has Symbol at Place. This peg leads to State, whose completion with rank Rank is the rest.
+%   with rank Rank0 has Symbol at Place. This peg leads to State. The rest of the code is the completion of
+%   State with rank Rank.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)

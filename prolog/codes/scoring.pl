@@ -56,7 +56,7 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
 %!  codes_answers(+Dialect, +Symbols:list, +Guess:list, +Codes:list(list), -Values:list) is det.
 %
-%   Values are the answers of each of Codes to Guess, as in answer_value/2.
+%   Values has the answer that each of Codes gives to Guess, as in answer_value/2.
 
 codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
     dialect_open(Dialect, Open),
@@ -64,7 +64,7 @@ codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
 
 %!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
 %
-%   Values are the answers of each of Codes to itself, as in answer_value/2.
+%   Values has the answer that each of Codes gives to itself, as in answer_value/2.
 
 own_answers(Dialect, Symbols, Codes, Values) :-
     dialect_open(Dialect, Open),
@@ -225,7 +225,8 @@ marks_counted(Counts, Dialect, Answer, Count) :-
     marks_answer(Dialect, Black, Shared, Answer).
 
 %   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has Black-Shared-Count for all marks that some code
-%   gives. Each Count is a coefficient of the polynomial. No Count exceeds Total, the number of codes.
+%   gives: Count codes give Black black marks, and Shared marks in all. Each Count is a coefficient of the
+%   polynomial. No Count exceeds Total, the number of codes.
 
 marks_counts(Theory, Guess, Total, Counts) :-
     Theory = theory(Pegs, _, _, _),

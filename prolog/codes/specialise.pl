@@ -116,7 +116,7 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(tested_solution(Form, Code, States, Tests), Solution),
     append([Driving, Solution, Testing|Clausess], Clauses).
 
-%   A code must pass the tests of at least one of the worlds that it has a final state in.
+%   States has the worlds that the last step leaves. A code must pass the tests of at least one of them.
 
 worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
 worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
@@ -217,8 +217,8 @@ field_at(State, Offset, Ones, State >> Offset /\ Ones).
 
 add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 
-%   Each symbol has a clause for each possible Seen. The search fails at the first impossible Seen, so it
-%   never asks for a greater one.
+%   Each symbol has a clause for each possible Seen, the number of its earlier pegs. The search fails at the
+%   first impossible number, so it never asks for a greater one.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
@@ -293,7 +293,7 @@ world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-Sta
     own_goal(World, step(Place, State0, Symbol, State), Step),
     own_goal(Form, step_worlds(States, Place, Symbol, Alive1), Rest).
 
-%   The count is a weighted sum over the worlds.
+%   The number of completions is a sum over the worlds, each multiplied by its Weight.
 
 lefts_clauses(form('', _), _, []) :- !.
 lefts_clauses(Form, Numbered, [(Left :- Lefts), End|Clauses]) :-

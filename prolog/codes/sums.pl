@@ -82,8 +82,9 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum over one peg gets the weight 1
-%   for allowed symbols, and 0 for all others. A state then needs one bit for it instead of a number.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum that depends on one peg alone
+%   gets the weight 1 for allowed symbols, and 0 for all others. A state then needs one bit for it instead of
+%   a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
@@ -195,7 +196,7 @@ weight_of(Weights, Symbol, Weight) :-
 
 %!  terms_weight(+Terms, +Place, +Symbol, +Seen, -Weight) is det.
 %
-%   A peg with Symbol at Place, after Seen equal pegs, adds Weight to the sum.
+%   A peg with Symbol at Place, after Seen pegs of that symbol, adds Weight to the sum.
 
 terms_weight(Terms, Place, Symbol, Seen, Weight) :-
     foldl(term_weight(Place, Symbol, Seen), Terms, 0, Weight).
@@ -264,7 +265,8 @@ at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
-%   After Limit pegs of Symbol, weights stay the same. Limit is 0 if no term depends on Seen.
+%   After Limit pegs of Symbol, the weight of a further peg no longer depends on Seen. Limit is 0 if no term
+%   depends on Seen.
 
 terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
 

@@ -19,8 +19,8 @@
 
 A _tally_ is one integer. It has a field for each symbol with a counter: the number of the symbol's pegs, up
 to the counter's limit. How many symbols a code shares with a guess, and how many different ones it has,
-depends on its tally alone. Such terms depend on Seen (sums.pl). So the possible tallies are found here,
-before the first peg is placed. A few clues leave few tallies.
+depends on its tally alone. Terms about these numbers depend on Seen (sums.pl). So the possible tallies are
+found here, before the first peg is placed. A few clues leave few tallies.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
@@ -64,7 +64,8 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
 %       | Owed  | the greatest debt before the first symbol                                 |
 %       | Gap   | Owed minus the least debt                                                 |
 %
-%   All payments of a symbol are reduced by its least payment, and debts are reduced by all of these.
+%   The least payment of a symbol counts as 0. It is subtracted from all payments of the symbol, and from the
+%   debts.
 
 bound_payments(Counters, bound(_, Seeing, Low, High), payment(Sums, Range, Owed, Gap)) :-
     maplist(symbol_sums(Seeing), Counters, Sums, Leasts),

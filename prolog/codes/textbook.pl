@@ -97,7 +97,7 @@ obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
 %   Code has the game's pegs and symbols, and answers Guess with Black black marks and White white marks. The
-%   game's clues and rules are ignored. To ask several guesses, join several goals guess/4.
+%   game's clues and rules are ignored. To ask several guesses, join several goals guess/4 by commas.
 
 guess(Game:Code, Guess, Black, White) :-
     layout(Game, Pegs, Symbols),

@@ -278,11 +278,11 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
 
 %   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes its counter by Step.
 %
-%   Back: the peg is taken away again, so its counter was above 0. Earlier pegs that no counter counts need a
-%   symbol without a counter, or a symbol whose counter stays full.
+%   Going back: the peg is taken away again, so its counter was above 0. Earlier pegs that no counter counts
+%   need a symbol without a counter, or a symbol whose counter stays full.
 %
-%   Ahead: some complete code has more than Count pegs of the symbol. The later places suffice for the pegs
-%   that are then still needed.
+%   Going ahead: some complete code has more than Count pegs of the symbol. The later places suffice for the
+%   pegs that are then still needed.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
     Count > 0,

@@ -30,7 +30,7 @@ represents N*(N-1)*…*(N-K+1) codes, if N letters are interchangeable.
 
 %!  theory_lies(+Theory, -Lies:integer, -Rest) is det.
 %
-%   At most Lies clues of Theory are wrong. Rest is Theory without the rules about lies.
+%   At most Lies clues of Theory may be wrong. Rest is Theory without the rules about lies.
 
 theory_lies(theory(Pegs, Symbols, Clues, Rules0), Lies, theory(Pegs, Symbols, Clues, Rules)) :-
     partition(about_lies, Rules0, About, Rules),
@@ -125,7 +125,7 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
-%   rule_names(+Rule, +Names0, -Names): Names has the symbols that Rule names, and Names0. Fails if Rule
+%   rule_names(+Rule, +Names0, -Names): Names has Names0 and the symbols that Rule names. Fails if Rule
 %   depends on the order of symbols, or on the number of different ones.
 
 rule_names((A,B), Names0, Names) :-
