@@ -1,7 +1,7 @@
 """The only access to SWI-Prolog. Nothing else in mmlogic uses pyswip.
 
-A `Module` is a separate Prolog program that answers a `goal`, made of Python values, under `Limits`.
-Importing this starts nothing. The first Module, or `start`, does.
+A `Module` is a separate Prolog program, which answers goals within `Limits`. `goal` makes goals.
+Importing this package does not start Prolog. The first `Module` starts it, or `start` does.
 """
 
 from mmlogic.limits.budget import LimitExceeded, Limits

@@ -1,4 +1,4 @@
-"""The interface to a Prolog: within limits, for an asker, a request becomes a reply, or an error."""
+"""The interface to a running Prolog: it carries out a request within limits, and returns a reply."""
 
 from typing import Protocol
 
@@ -9,17 +9,18 @@ from mmlogic.limits.budget import UNLIMITED, Limits
 class Backend(Protocol):
     """A running SWI-Prolog that has loaded `prolog/machine/machine.pl`.
 
-    Nothing above this interface needs threads. An implementation may be synchronous, and answer each request
-    before `ask` returns. Requests are the terms of answered/5 in that file. Replies are what reply/4 returns.
+    Nothing above this interface needs threads. An implementation may be synchronous: then a request runs only
+    during a call of `ask`. A request is the text of a term that answered/5 in that file accepts. A reply is
+    the text that reply/4 returns.
     """
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Carry out a request and return the text of its reply.
 
-        The reply says if the request met a limit or was stopped. `stop` may name `owner` or the current
-        `asker`. An asker that is already stopped gets the reply `stopped`. If a signal handler raises, the
-        request ends and the exception propagates.
-        Raises SwiPrologMissing, and PrologError if this Prolog accepts no requests at all.
+        The reply says if the request met a limit or was stopped. `stop` finds the request by `owner`, or by
+        the current asker (`limits.interrupts.asker`). If that asker is already stopped, the reply is
+        `stopped`. If a signal handler raises an exception, the request ends and the exception propagates.
+        Raises SwiPrologMissing. Raises PrologError if this Prolog accepts no requests at all.
         """
 
     def tell(self, request: str) -> None:
@@ -29,7 +30,7 @@ class Backend(Protocol):
         """
 
     def stop(self, owner: object) -> None:
-        """Stop all running or waiting requests of an owner or asker, with the reply `stopped`.
+        """Stop all running and waiting requests of an owner or asker. Their reply is `stopped`.
 
         A synchronous implementation does nothing here, because no request is running.
         """
@@ -42,11 +43,11 @@ others: https://www.swi-prolog.org/Download.html"""
 
 
 class PrologError(ShortError):
-    """Prolog refused a goal or a program. The message is Prolog's own, with the line if it has one."""
+    """Prolog refused a goal or a program. The message is Prolog's own, with the line if it is known."""
 
 
 LOST = "the process of Prolog has ended, and what goals have changed there is lost"
-"""The message at a limit that ends a process of Prolog."""
+"""The message when a limit has ended a process of Prolog."""
 
 
 class PrologEnded(PrologError):
@@ -56,11 +57,11 @@ class PrologEnded(PrologError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 
-    The message, if any, names the lost data.
+    The message says what was lost. It is empty if nothing was lost.
     """
 
     def _render_traceback_(self) -> list[str]:
-        """Return a notebook's text instead of a traceback."""
+        """Return the text that a notebook shows instead of a traceback."""
         return [stopped_message(self)]
 
 

@@ -1,7 +1,7 @@
-"""Goals and terms made of Python values, and the values in replies, all unchanged.
+"""Goals and terms made of Python values, and how replies become Python values.
 
-`goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: a predicate and its arguments. A str is an
-atom, a list or tuple a list. The result of `goal` among arguments is a compound term.
+`goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: the name of a predicate and its arguments.
+A str becomes an atom, a list or tuple a list. For a compound term as an argument, call `goal` there, too.
 """
 
 import json
@@ -26,7 +26,7 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a goal. Equal names are one variable. Raises ValueError for an invalid name."""
+    """A variable of a goal, the same for each equal name. Raises ValueError for an invalid name."""
 
     name: str
 
@@ -51,7 +51,7 @@ class String:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of a name and arguments, or an atom. If the name is a predicate, it is a goal."""
+    """A compound term, or an atom if it has no arguments. If `name` names a predicate, the term is a goal."""
 
     name: str
     arguments: tuple["Value", ...] = ()
@@ -59,20 +59,20 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """Prolog text that is a goal, see `raw`."""
+    """A goal as Prolog text, see `raw`."""
 
     text: str
 
 
 Value = int | float | str | String | Variable | Term | Raw | Sequence["Value"]
-"""The values with a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
+"""The Python values that become Prolog terms: numbers, text, variables, terms, lists and tuples of these."""
 
 Goal = Term | Raw
 """A question for a module."""
 
 
 def goal(name: str, *arguments: Value) -> Term:
-    r"""Return the goal or term of a name and its arguments.
+    r"""Return the goal or term with this name and these arguments.
 
     >>> print(written(goal("member", ANSWER, [1, "it's", goal("-", 2.5, String("b"))])))
     member(Answer,[1,'it\'s','-'(2.5,"b")])
@@ -83,14 +83,16 @@ def goal(name: str, *arguments: Value) -> Term:
 def raw(text: str) -> Raw:
     """Return a goal that is already Prolog text, with or without a full stop.
 
-    Use it for people's Prolog, and in the tests of this package. Nothing else makes goals from text, because
-    Prolog would parse values in it.
+    Use this only for people's Prolog, and in the tests of this package. Make all other goals with `goal`:
+    a value that is pasted into a text could be read as something else.
     """
     return Raw(text)
 
 
 def number_rows(values: Sequence[Sequence[int | None]]) -> Raw:
-    """Return rows of numbers as a value, `null` for None: as JSON, which C writes in a moment.
+    """Return rows of numbers as a list of lists for Prolog, with `null` for None.
+
+    The text is written as JSON, because Python does that in C.
 
     >>> term(number_rows([(1, None), (0, 4)]))
     '[[1, null], [0, 4]]'
@@ -110,7 +112,7 @@ def written(asked: Goal) -> str:
 def quote(text: str) -> str:
     r"""Return the quoted Prolog atom for any `text`.
 
-    Raises PrologError for text with a lone surrogate, which is no Unicode.
+    Raises PrologError for text with a lone surrogate, which is not valid Unicode.
 
     >>> print(quote("it's"), quote("a:-b"), quote("]"))
     'it\'s' 'a:-b' ']'
@@ -150,13 +152,13 @@ def term(value: Value) -> str:
 def _term(value: Value) -> str:
     match value:
         case bool():
-            pass  # a bool would be an integer
+            pass  # without this case, `int()` would match
         case int():
             return _integer(value)
         case str():
             return quote(value)
         case list() | tuple():
-            # a board has thousands of numbers, most of them plain
+            # quick for a board, which is a list of thousands of small numbers
             return (
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )
@@ -175,7 +177,7 @@ def _term(value: Value) -> str:
 
 def _integer(value: int) -> str:
     text = int.__repr__(value) if -_LONG < value < _LONG else hex(value)
-    return text if value >= 0 else f" {text}"  # `X=-1` would be an operator
+    return text if value >= 0 else f" {text}"  # in `X=-1` Prolog would read an operator `=-`
 
 
 def _float(value: float) -> str:
@@ -193,11 +195,11 @@ def _escaped(text: str, escapes: dict[int, str]) -> str:
         raise PrologError(str(error)) from None
 
 
-_DEEPEST = 50_000  # brackets, as SWI-Prolog reads by recursion in C
+_DEEPEST = 50_000  # brackets inside each other: SWI-Prolog reads them by recursion in C
 
 
 def decode_lines(lines: str) -> list[Any]:
-    """Return the values of plain terms, one per line, without a last line cut off by a stop."""
+    """Return the values of plain terms, one in each line. Omit a last line that a stop has cut off."""
     lines = lines[: lines.rfind("\n") + 1]
     if lines.startswith('"') and "\\" not in lines:
         return lines[1:-2].split('"\n"')
@@ -220,9 +222,9 @@ _NOT_JSON = {"a": "\\u0007", "v": "\\u000b"}
 
 
 def decode(text: str) -> Any:
-    """Return the value of one plain term as `write_answer/3` of the machine writes it.
+    """Return the value of one plain term that write_answer/3 in `prolog/machine/asking.pl` has written.
 
-    SWI-Prolog 10.1 writes a character 0 as it is.
+    SWI-Prolog 10.1 writes the character with code 0 unescaped. So the reader is not `strict`.
     """
     if text == '""':
         return ""
@@ -237,7 +239,7 @@ def decode(text: str) -> Any:
 
 
 _DIGITS = 40_000
-"""Digits of the longest number in a reply, as reading one is a single call of C without interruption."""
+"""The most digits of a number in a reply. One call of C reads the number, and nothing can interrupt it."""
 
 
 def _long_integer(digits: str) -> int:
@@ -267,7 +269,7 @@ class Reply(NamedTuple):
 
 
 def read_reply(text: str) -> Reply:
-    """Return the reply in a text. Raises ValueError for other texts."""
+    """Return the reply that `text` contains. Raises ValueError if `text` is no reply."""
     kind, *texts, lines = text.split("\n", 3)
     output, message = map(decode, texts)
     if not (isinstance(output, str) and isinstance(message, str)):
@@ -277,11 +279,11 @@ def read_reply(text: str) -> Reply:
 
 _SMALL = 1 << 20
 _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
-"""Python's bytes for each structure, by the character that begins or ends it."""
+"""How many bytes Python needs, at most, to read one such character of a reply: an estimate."""
 
 
 def read_size(reply: bytes) -> int:
-    """Return an approximate upper bound of the bytes for reading a reply, 0 for a small one."""
+    """Return an estimate of how many bytes reading a reply takes at most. Return 0 for less than 1 MiB."""
     if len(reply) < _SMALL:
         return 0
     text = len(reply) * (3 if reply.isascii() else 12)
@@ -289,7 +291,7 @@ def read_size(reply: bytes) -> int:
 
 
 def reply_text(kind: str, message: str = "") -> str:
-    """Return the text of a reply that a backend gives in Prolog's place."""
+    """Return the text of a reply that a backend gives itself, without asking Prolog."""
     return f'{kind}\n""\n{json.dumps(message, ensure_ascii=False)}\n'
 
 

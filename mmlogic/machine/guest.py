@@ -1,4 +1,4 @@
-"""A program that a person wrote, in a module of its own: its messages, answers to its queries."""
+"""A program that a person wrote, in a Prolog module of its own: load it, ask it, trace its goals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
@@ -13,7 +13,7 @@ from mmlogic.machine.module import HAS_PROCESSES, Module, people
 
 
 class Message(NamedTuple):
-    """Prolog's message on a program: `kind` is `error` or `warning`, `line` from 1, or 0 for none."""
+    """Prolog's message about a program. `kind` is `error` or `warning`. `line` is from 1, or 0 if unknown."""
 
     kind: str
     line: int
@@ -21,7 +21,7 @@ class Message(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """Why a query is not asked: its place, each from 1 and 0 if it has none, and the reason."""
+    """The reason why a query cannot be asked. `line` and `column` are from 1, or 0 if unknown."""
 
     line: int
     column: int
@@ -29,7 +29,10 @@ class Problem(NamedTuple):
 
 
 class Binding(NamedTuple):
-    """A variable, the text of its value, and the value: a number, text, or a list of values."""
+    """A variable of a query with its value, as Prolog text and for Python.
+
+    `value` is a number, text, or a list of values.
+    """
 
     name: str
     text: str
@@ -37,12 +40,12 @@ class Binding(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """One answer of a query, or its end.
+    """One answer of a query, or the end of its answers.
 
     Attributes:
-        found: whether this is an answer. The end has only output.
-        last: whether nothing is left to try.
-        output: the output since the last answer.
+        found: true for an answer, false for the end. The end has only output.
+        last: whether no alternatives remain.
+        output: what the query has written since the answer before.
         bindings: the bound variables.
         residual: the remaining constraints, as text.
     """
@@ -55,9 +58,10 @@ class Solution(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """The end of a query: `yes`, `no`, `error`, or `cut` if there are more ports.
+    """The trace of a query, and its output.
 
-    `ports` are those of `guest_trace/4`. `error` is the exception that ended the query.
+    `end` is `yes`, `no`, `error`, or `cut` if the trace would have more lines. `ports` are the lines that
+    guest_trace/4 returns in `prolog/machine/following.pl`. `error` is the exception that ended the query.
     """
 
     end: str
@@ -67,10 +71,11 @@ class Trace(NamedTuple):
 
 
 class Guest(Closing):
-    """A person's program, which sees exports of `libraries` and the program `known`, and may redefine them.
+    """A person's program, which sees the exports of `libraries` and the predicates of the program `known`.
 
-    The program and its asserted clauses live in a process for people's programs (`people`). `output` is the
-    output of directives during loading. Raises as `Module` does.
+    The program may define the same predicates anew. The program and its asserted clauses live in a process
+    for people's programs (`people`). `output` is what directives wrote during the last `load`. Raises as
+    `Module` does.
 
     >>> with Guest() as family:
     ...     family.load("parent(ann, bob).")
@@ -90,24 +95,30 @@ class Guest(Closing):
 
     @property
     def name(self) -> str:
-        """The module of the program."""
+        """The name of the program's module in Prolog."""
         return self._own.name
 
     def know(self, known: str) -> None:
-        """Load the program `known` before the guest. Raises PrologError."""
+        """Make `known` the text of the program that the guest sees. Call this before `load`.
+
+        Raises PrologError.
+        """
         self._known.load(known)
 
     def load(self, text: str, limits: Limits = UNLIMITED) -> list[Message]:
-        """Load the program, once, and return Prolog's messages. Raises LimitExceeded, Interrupted."""
+        """Load the program and return Prolog's messages. Call this only once.
+
+        Raises LimitExceeded, Interrupted.
+        """
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
         self.output, messages = self._desk.read(_loaded, loading, limits)
         return messages
 
     def work_in(self, folder: str | None) -> None:
-        """Let relative names of files be from a folder, None for no change. Raises PrologError.
+        """Make relative file names start at `folder`, or change nothing for None. Raises PrologError.
 
-        The process stays there until another folder is named, or a goal changes it. The Prolog of a page has
-        files of its own, and stays where it is.
+        The folder holds for the whole process, until another call or a goal changes it. In a page nothing
+        changes, because the page's Prolog has files of its own.
         """
         if HAS_PROCESSES and folder not in {None, _folders.get(self._desk.backend)}:
             self._desk.once(goal("guest_folder", folder))
@@ -118,12 +129,12 @@ class Guest(Closing):
         return self._desk.read(_indicators, goal("guest_predicates", self.name, ANSWER))
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
-        """Return the reason not to ask a query, such as an error of its text, or None."""
+        """Return why a query cannot be asked, such as a syntax error, or None if it can be asked."""
         asked = goal("guest_problem", self.name, String(query), ANSWER)
         return self._desk.read(lambda found: Problem(*found) if found else None, asked, limits)
 
     def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
-        """Yield the answers to a query as they are found, without those that `problem` finds.
+        """Yield the answers to a query as they are found. Ask only a query without a `problem`.
 
         Raises PrologError for an exception of the query, LimitExceeded, Interrupted.
         """
@@ -131,7 +142,7 @@ class Guest(Closing):
             yield from page
 
     def pages(self, query: str, limits: Limits = UNLIMITED) -> Iterator[list[Solution]]:
-        """Yield the answers of `ask` as they come: those that Prolog finds in a moment together.
+        """Yield the answers of `ask` in lists. A list has what Prolog found in a short time.
 
         Raises as `ask` does.
         """
@@ -143,9 +154,9 @@ class Guest(Closing):
     def values(
         self, query: str, given: Mapping[str, Value], limits: Limits = UNLIMITED
     ) -> Iterator[list[dict[str, Any]]]:
-        """Yield the values of the variables by name, in pages as they come. `given` has values of some.
+        """Yield the answers to a query in lists. Each answer has the values of the variables, by name.
 
-        Raises as `ask` does.
+        `given` has the values of some variables, which the answers leave out. Raises as `ask` does.
         """
         known = [[name, value] for name, value in given.items()]
         asked = goal("guest_values", self.name, String(query), known, ANSWER)
@@ -158,16 +169,17 @@ class Guest(Closing):
             yield page
 
     def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
-        # the program itself asks, so its streams close before it does
+        # the program's own module asks, so closing the module also ends the answers
         for rows in self._own.pages(goal(":", "machine_guests", asked), limits):
             yield rows
             if rows and rows[-1][:1] == ["error"]:
                 raise PrologError(rows[-1][2])
 
     def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any, str]:
-        """Return whether a query holds, its proof or the branch that fails, and what it wrote.
+        """Return whether a query holds, then its proof or the branch that fails, then its output.
 
-        The nodes are those of `guest_proof/5`, down to a depth for each. Raises as `ask` does.
+        A proof is a list of nodes, see guest_proof/5 in `prolog/machine/proofs.pl`. `depths` limits the
+        levels of nodes: first of a proof, then of a branch that fails. Raises as `ask` does.
         """
         asked = goal("guest_proof", self.name, String(query), *depths, ANSWER)
         try:
@@ -177,7 +189,7 @@ class Guest(Closing):
         return bool(holds), nodes, str(output)
 
     def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> Trace:
-        """Follow a query by at most `most` ports. Raises as `ask` does, if there is none."""
+        """Return a trace of a query with at most `most` lines. Raises as `ask` does, if there is no trace."""
         asked = goal("guest_trace", self.name, String(query), most, ANSWER)
         error: Exception | None = None
         with closing(self._desk.pages(asked, limits)) as pages:
@@ -211,7 +223,7 @@ _folders: "WeakKeyDictionary[Backend, str]" = WeakKeyDictionary()
 
 
 def merged(old: str, new: str) -> tuple[str, str]:
-    """Return the rest of the program `old` if `new` redefines some of it, and both together."""
+    """Return `old` without the predicates that `new` defines, and that text followed by `new`."""
     if not old.strip():
         return "", new
     with Module("machine/merging") as desk:
@@ -222,9 +234,9 @@ def merged(old: str, new: str) -> tuple[str, str]:
 
 
 def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
-    """Return the names and arities of the predicates that a program defines, none if it is unreadable.
+    """Return the names and arities of the predicates that a program defines.
 
-    The clauses may use operators of the clauses `before`.
+    The result is empty if the text is unreadable. The text may use operators that the text `before` declares.
     """
     if not text.strip():
         return frozenset()
@@ -250,7 +262,7 @@ def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _solution(row: Sequence[Any]) -> Solution:
-    """Return the solution in a row. Raises ValueError for parts that are no text, perhaps forged."""
+    """Return the solution in a row. Raises ValueError if a part is not text, as in a forged reply."""
     kind, output, *rest = row
     if kind in {"end", "error"}:
         return Solution(False, True, _text(output))

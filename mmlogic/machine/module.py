@@ -1,7 +1,7 @@
 """A Prolog program in its own module: load it from text, ask it, drop it.
 
-The program lives in the owner's own Prolog, else in that of this process. Only this file names an
-implementation of `Backend`.
+The program runs in the owner's own process of Prolog if there is one, or else in the Prolog of this process.
+This file chooses the implementation of `Backend`.
 """
 
 import os
@@ -44,17 +44,21 @@ T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
 HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
-"""Whether this system has separate processes of Prolog."""
+"""Whether Prolog can run in a process of its own on this system."""
 
-_PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
+_PAGE_TIME = 0.05  # the longest time for a page of a stream, in seconds: its reader waits for the whole page
 
-_HIDDEN = Variable("_Answer")  # the values of those without a line go to JavaScript, where Prolog is there
+# in a browser, Prolog copies the values of variables to JavaScript, unless their names begin with `_`
+_HIDDEN = Variable("_Answer")
 
 _streams = count(1)
 
 
 class Statistics(NamedTuple):
-    """The cost of one goal: inferences (Prolog's steps), seconds of processor time, and any answer."""
+    """The cost of one goal: inferences (Prolog's steps) and seconds of processor time.
+
+    `answer` is the goal's first answer, or None if the goal fails.
+    """
 
     inferences: int
     seconds: float
@@ -62,14 +66,14 @@ class Statistics(NamedTuple):
 
 
 class Module(Closing):
-    """A program in SWI-Prolog, isolated from all others, in this process or in its owner's.
+    """A program in SWI-Prolog, isolated from all others, in this process or in its owner's process of Prolog.
 
-    `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
-    goals with `goal`. The variable `ANSWER` holds the answer. Output of a goal never reaches the terminal.
-    Any thread may use a module. One goal runs at a time in the process. A half-read stream blocks no other
-    goal.
+    The program sees the exports of `libraries`, which are names of files below `prolog/` without `.pl`. Make
+    goals with `goal`. The answer of a goal is the value of its variable `ANSWER`. Output of a goal never
+    reaches the terminal. Any thread may use a module. A process runs one goal at a time. A half-read
+    iterator of `values` blocks no other goal.
 
-    Raises SwiPrologMissing without a SWI-Prolog, PrologError for a library that does not load.
+    Raises SwiPrologMissing if there is no SWI-Prolog, PrologError if a library does not load.
 
     >>> from mmlogic.machine import ANSWER, ANY, goal
     >>> with Module() as family:
@@ -95,30 +99,30 @@ class Module(Closing):
 
     @property
     def backend(self) -> Backend:
-        """The Prolog in which it lives."""
+        """The Prolog in which the module lives."""
         return self._prolog
 
     def load(self, text: str) -> None:
-        """Replace the program by `text`: remove loaded and asserted clauses, end open streams.
+        """Replace the program by `text`. Remove the clauses of the old program, and end open streams.
 
-        Raises PrologError with Prolog's errors, warnings and their lines, and restores the last loaded
-        program.
+        Asserted clauses are removed, too. If `text` has errors or warnings, raises PrologError with them and
+        their lines. The program that was loaded before is then restored.
         """
         try:
             nesting(text)
             self._ask(self._loading(text))
-        except (
-            BaseException
-        ):  # the asker may have been stopped: nobody waits, another's question may be endless
+        except BaseException:
+            # do not wait here: the asker may be stopped, and another question may run endlessly
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text
 
     def once(self, goal: Goal, limits: Limits = UNLIMITED) -> str | None:
-        """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
+        """Return the value of `Answer` as text when the goal is true, None when it fails.
 
-        A goal without `Answer` returns `true`.
-        Raises PrologError, LimitExceeded, Interrupted, and TypeError for anything but a goal, such as text.
+        The value must be an atom, a string or a number. For a goal without `Answer` the result is `true`.
+        Raises PrologError, LimitExceeded, Interrupted. Raises TypeError for anything but a goal, such as
+        text.
         """
         answer = self._once(goal, "text", limits)
         return answer if answer is None else str(answer)
@@ -132,27 +136,28 @@ class Module(Closing):
         return self._once(goal, "value", limits)
 
     def read(self, read: Callable[[Any], T], goal: Goal, limits: Limits = UNLIMITED) -> T:
-        """Return `read` of the `value` of a goal. Raises PrologError if `read` cannot."""
+        """Return the result of `read` for the `value` of a goal. Raises PrologError if `read` fails."""
         answer = self.value(goal, limits)
         with self.reading():
             return read(answer)
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return the `value` of every solution, found on reading.
+        """Return an iterator over the `value` of every solution. Prolog searches only while it is read.
 
-        The first solution comes at once. Then each page holds the solutions of a short time. The limits apply
-        to the whole stream. Solutions found before a limit are still returned.
-        Reading raises PrologError, LimitExceeded, Interrupted. After a `load` it raises PrologError, too.
+        The first solution comes at once. After it, Prolog collects solutions for a short time and sends them
+        together. The limits apply to the whole iterator. Solutions found before a limit are still returned.
+        Reading the iterator raises PrologError, LimitExceeded, Interrupted. After a `load` it raises
+        PrologError, too.
         """
         for page in self.pages(goal, limits):
             yield from page
 
     def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Generator[list[Any]]:
-        """Return the solutions of `values` as they come: those that Prolog finds in a moment together."""
+        """Return the solutions of `values` in lists. A list has what Prolog found in a short time."""
         return self._pages(goal, "value", limits)
 
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
-        """Measure one goal, with the answer of `value`. Raises as `value` does."""
+        """Run one goal as `value` does, and return its cost and its answer. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
         with self.reading():
             inferences, seconds, *answers = decode(reply.lines)
@@ -160,7 +165,10 @@ class Module(Closing):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Read a reply in the block. An invalid reply raises PrologEnded and ends a separate process."""
+        """Read a reply in the with-block. If the reply is invalid, raise PrologEnded.
+
+        This also ends Prolog, if it has a process of its own.
+        """
         try:
             yield
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
@@ -196,7 +204,7 @@ class Module(Closing):
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                problem = self._problem(reply, limits)  # now: the next page has a budget entered anew
+                problem = self._problem(reply, limits)  # before `yield`: later another budget may hold
                 with self.reading():
                     page = decode_lines(reply.lines)
                 if page or problem is None:
@@ -235,7 +243,7 @@ class Module(Closing):
                     if kind == "memory":
                         current().full()
                     current().check()
-                    if kind == "time" and limits.seconds is None:  # Prolog's clock is ahead of this one
+                    if kind == "time" and limits.seconds is None:  # by Prolog's clock only
                         current().over()
                 except LimitExceeded as error:
                     return error.because(reply.message)
@@ -244,7 +252,7 @@ class Module(Closing):
 
 
 def _pyswip() -> Backend:
-    from mmlogic.machine.pyswip.thread import prolog  # not even imported where another one is used
+    from mmlogic.machine.pyswip.thread import prolog  # imported only if pyswip is used
 
     return prolog()
 
@@ -254,20 +262,23 @@ _own: ContextVar["OwnProlog | None"] = ContextVar("own_prolog", default=None)
 
 
 def backend() -> Backend:
-    """Return the backend, started when it is not yet running. Never waits for Prolog itself to start."""
+    """Return the current backend. If it is not running, start it, but do not wait until Prolog is ready."""
     own = _own.get()
     return own.backend() if own and own.awake else _select()
 
 
 def use(select: Callable[[], Backend] | None = None) -> None:
-    """Use the backend that `select` returns from now on, or pyswip for None. Old modules keep theirs."""
+    """From now on use the backend that `select` returns, or pyswip for None.
+
+    Existing modules keep their backend.
+    """
     global _select
     _select = select or _pyswip
 
 
 @contextmanager
 def using(own: "OwnProlog | None") -> Iterator[None]:
-    """Let new modules of the block live in a process of Prolog once it is awake. None changes nothing."""
+    """Make new modules of the with-block use the process `own` once it is awake. None changes nothing."""
     if own is None:
         yield
         return
@@ -280,9 +291,9 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
 
 
 def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
-    """Return a process of Prolog for an owner, not yet started, None if the system has none.
+    """Return a process of Prolog for one owner, see `OwnProlog`. It starts when it is first used.
 
-    See `OwnProlog`.
+    Return None if Prolog cannot run in a process of its own on this system.
     """
     if not HAS_PROCESSES:
         return None
@@ -293,9 +304,10 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
 
 @contextmanager
 def people() -> Iterator[None]:
-    """Let new modules of the block live in a process for people's programs, never in Python's.
+    """Make new modules of the with-block use a process for people's programs, never Python's own process.
 
-    The process is the current owner's, or one for all without an owner. In a page it is the page's Prolog.
+    The process belongs to the current owner. Without an owner it is one process for everybody. In a page,
+    the modules use the page's Prolog.
     """
     global _nobodys
     if _nobodys is None:
@@ -311,7 +323,7 @@ _nobodys: "OwnProlog | None" = None
 
 
 def same_choice() -> Callable[[], None] | None:
-    """Return a function with which another process selects the same backend, None if unnecessary."""
+    """Return a function that another process calls to choose the same backend. None outside of `using`."""
     own = _own.get()
     return None if own is None else partial(_choose, own.trusted, own.awake)
 
@@ -326,7 +338,7 @@ def _choose(trusted: bool, awake: bool) -> None:
 def stop(asker: Asker) -> None:
     """Stop one asker's questions to its backend, from another thread. Each raises `Interrupted`.
 
-    An unused Prolog does not start.
+    This does not start an owner's process of Prolog.
     """
     asker.stopped = True
     own = _own.get()
@@ -334,12 +346,12 @@ def stop(asker: Asker) -> None:
 
 
 def start(*libraries: str) -> None:
-    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails."""
+    """Start SWI-Prolog and load libraries in the background, for the first Module. Never fails."""
     _prepare(backend(), libraries)
 
 
 def start_people(trusted: bool, *libraries: str) -> None:
-    """Start a process for people's programs as `start` does. The next owner of such a process has it."""
+    """Start a process for people's programs in the background. The next owner who needs one gets it."""
     if HAS_PROCESSES:
         from mmlogic.machine.process.own import start_early
 
@@ -354,7 +366,7 @@ def _prepare(prolog: Backend, libraries: Sequence[str]) -> None:
 
 
 def _new_name() -> str:
-    """Return the name of a module, which no stranger's program of the same Prolog can guess."""
+    """Return a name for a module that a stranger's program in the same Prolog cannot guess."""
     return f"mmlogic_{secrets.randbits(64)}"
 
 
@@ -373,7 +385,7 @@ def _goal(goal: Goal) -> str:
             asked = Term("answer", (Term(name, (*given, _HIDDEN)), _HIDDEN))
     text = written(asked)
     nesting(text)
-    return string(text) if asked is goal else text  # read with the request, as it has no operators
+    return string(text) if asked is goal else text  # read as a part of the request, as it has no operators
 
 
 def _next_size(size: int, seconds: float) -> int:

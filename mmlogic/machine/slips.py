@@ -1,4 +1,4 @@
-"""Prolog's syntax errors in words for beginners, and the likely slips."""
+"""Prolog's syntax errors in words for beginners, with advice about the likely mistake."""
 
 import re
 from collections.abc import Iterator
@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from mmlogic.common.wording import joined
 
 _SINGLETONS = re.compile(r"Singleton variables: \[([^\]]*)\]")
-"""Prolog's warning on variables that occur once."""
+"""Prolog's warning about variables that occur only once in a clause."""
 
 _UNENDED = "Unexpected end of file"
-"""Prolog's message on a text that ends inside a clause."""
+"""Prolog's message about a text that ends inside a clause."""
 
 _QUOTED = re.compile(
     r"""'(?:[^'\\\n]|''|\\.)*+'?|"(?:[^"\\\n]|""|\\.)*+"?|`[^`\n]*`?|%[^\n]*|/\*.*?(?:\*/|\Z)""", re.DOTALL
 )
-"""Parts with arbitrary content: quoted names, texts, comments."""
+"""The parts of a program with arbitrary content: quoted names, strings and comments."""
 
 _UNREAD = ("Syntax error", "(:)/2", "Type error: `module'", "No permission to modify static procedure `(")
-"""The beginnings of Prolog's syntax messages. SWI-Prolog reads `a : - b` as a clause of `:`."""
+"""How Prolog's messages about a mistyped text begin.
+
+Not all are syntax errors: SWI-Prolog reads `a : - b` as a clause of the predicate `:`."""
 
 _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
 
@@ -41,7 +43,7 @@ _SLIPS = {
         "a comma is missing between `{a}` and `{b}`"
     ),
 }
-"""Patterns of slips with their advice, the likeliest first."""
+"""Patterns of mistakes, each with its advice. The likeliest mistake comes first."""
 
 
 def plainly(message: str) -> str:
@@ -60,7 +62,7 @@ def plainly(message: str) -> str:
 
 
 def advice(problem: str, text: str) -> str | None:
-    """Return advice on a text that Prolog cannot read, from the `problem` it reports, or None.
+    """Return advice about a `text` that Prolog cannot read, or None. `problem` is Prolog's message.
 
     >>> advice("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).")
     '`First(`: the name of a predicate begins with a small letter'

@@ -16,17 +16,21 @@ KEPT = "/prolog"
 """The folder of Prolog's compiled libraries."""
 
 _ROOM = 1_000_000
-"""Free cells of 8 bytes for bindings. For terms it is 4 * _ROOM. Stacks that grow again with each
-question cannot reuse their old memory: every guess of Wordle took 40 MB more."""
+"""How many free cells of 8 bytes the trail (the stack of bindings) has. The stack of terms has 4 * _ROOM.
+
+Without them the stacks grow anew with each question, and cannot reuse their old memory. Each guess of Wordle
+then took 40 MB more."""
 
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
 
 class WasmProlog:
-    """A `Backend` that asks `swipl`, a module of JavaScript, with the machine's Prolog files.
+    """A `Backend` that asks SWI-Prolog in WebAssembly. `swipl` is its module of JavaScript.
 
-    The files have the same names there. A memory that contains them already needs no loading. A backend out
-    of memory has `ended`. Seconds become inferences (`prolog/machine/limits.pl`).
+    Prolog loads the files of `prolog/machine/`. Their paths in its file system are the same as in Python's.
+    It loads nothing if a page has restored a memory image that contains them already. If Prolog runs out of
+    memory, `ended` becomes true. A limit in seconds becomes a limit of inferences
+    (`prolog/machine/limits.pl`).
     Raises PrologError if the files do not load.
     """
 
@@ -34,13 +38,13 @@ class WasmProlog:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
-        self._room = 0  # until the first question: the memory that a page keeps is without it
+        self._room = 0  # the first question reserves it: the memory image that a page keeps has none
         self.ended = False
         if self._bound("current_module(machine),Reply=loaded") != "loaded":
             self._load()
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
-        """Carry out earlier requests without a reply, then this request, see `Backend.ask`."""
+        """Carry out the requests of earlier calls of `tell`, then this request. See `Backend.ask`."""
         if asker().stopped:
             return reply_text("stopped")
         told = [self._goal(each, UNLIMITED, "_") for each in self._told]
@@ -55,10 +59,13 @@ class WasmProlog:
         self._told.append(request)
 
     def stop(self, owner: object) -> None:
-        """Do nothing: nothing runs."""
+        """Do nothing, because a request runs only during a call of `ask`."""
 
     def _stacks(self, limits: Limits) -> list[str]:
-        """Return a goal that reserves room on the stacks, little for a low limit, unless it is reserved."""
+        """Return the goals that reserve room on the stacks. A low memory limit gets little room.
+
+        The list is empty if that room is reserved already.
+        """
         room = _ROOM if limits.memory is None or limits.memory >= 100 else 1000
         if room == self._room:
             return []
@@ -70,7 +77,7 @@ class WasmProlog:
         return f"machine:reply({next(self._numbers)},{limits.watched(clock=True)},{request},{reply})"
 
     def _bound(self, goal: str) -> str | None:
-        from pyodide.ffi import JsException  # the only place where Python is Pyodide's
+        from pyodide.ffi import JsException  # the only import that needs Pyodide
 
         if self.ended:
             raise PrologEnded(_ENDED)

@@ -26,10 +26,11 @@
 
 /** <module> Goals given as text, and their answers
 
-A goal is read in the module of its program, with the program's operators.  Its answer is its variable `Answer`, or
-`true` without one.  One question wants the first answer, another all of them, a page at a time.  The latter has an
-engine of its own, so many goals may be half answered.  The engine writes its answers into a memory file, and yields
-when the page is full.
+A goal is read in the module of its program, with the program's operators.  Its answer is the value of its
+variable `Answer`, or `true` if it has no such variable.  goal_once/4 wants only the first answer.
+open_answers/4 and answers_page/5 want all answers, a page at a time.  Then the goal has an engine of its own,
+so many goals can be half answered.  The engine writes its answers into a memory file, and yields when the
+page is full.
 */
 
 :- meta_predicate
@@ -42,10 +43,11 @@ when the page is full.
 :- dynamic
     answers/4.                          % Id, Module, Engine, Page
 
-%   text_goal_answer(:Text, -Goal, -Answer) is det: Goal is the one goal in Text, with or without a full stop.
-%   Text may also be answer(Goal, Answer).
+%   text_goal_answer(:Text, -Goal, -Answer) is det: Goal is the only goal in Text, which may end with a full
+%   stop. Answer is the goal's variable `Answer`, or `true`. Instead of a text, Text may be the term
+%   answer(Goal, Answer).
 %
-%   @throws error(syntax_error(What), goal(Line, Column)) with both counted from 1
+%   @throws error(syntax_error(What), goal(Line, Column)): Line and Column count from 1
 
 text_goal_answer(Module:answer(Goal, Answer), Module:Goal, Answer) :-
     !.
@@ -59,7 +61,8 @@ text_goal_answer(Text, Module:Goal, Answer) :-
 
 %!  text_goal_bindings(:Text, -Goal, -Bindings:list) is det.
 %
-%   Like text_goal_answer/3, with the goal's variables as Name=Variable. Goal has no module.
+%   Goal is the only goal in Text, as in text_goal_answer/3, but without a module. Bindings has Name=Variable
+%   for each named variable of Goal.
 
 text_goal_bindings(Module:Text, Goal, Bindings) :-
     string_concat(Text, "\n.", Closed),
@@ -73,7 +76,7 @@ one_goal(Stream, Module, Goal, Bindings) :-
     read_term(Stream, Goal, [module(Module), variable_names(Bindings), quasi_quotations(Quotations)]),
     ( Quotations == [] -> true ; throw(error(syntax_error('a quasi quotation is not read here'), stream(Stream, 1, 0, 0))) ),
     read_string(Stream, _, Rest),
-    (   Rest == ""                      % our full stop ended the goal
+    (   Rest == ""                      % the full stop that we added ended the goal
     ->  true
     ;   string_concat(Rest0, ".", Rest),
         nothing_more(Rest0)
@@ -90,10 +93,10 @@ nothing_more(_) :-
 
 wrong_goal(What, Text, Place) :-
     nonvar(Place),
-    Place = stream(_, _, _, Offset),    % its column is wrong after the first line
+    Place = stream(_, _, _, Offset),    % the column in Place is wrong after the first line
     !,
     string_length(Text, Length),
-    End is min(Offset, Length),         % not behind our full stop
+    End is min(Offset, Length),         % not after the full stop that we added
     sub_string(Text, 0, End, _, Before),
     split_string(Before, "\n", "", Lines),
     length(Lines, Line),
@@ -106,7 +109,8 @@ wrong_goal(What, _, _) :-
 
 %!  goal_once(:Text, +How, -Kind, -Line:string) is det.
 %
-%   Kind is `answer` or `no`.  Line is the first answer, as write_answer/3 writes it.
+%   Call the goal in Text.  Kind is `answer` if the goal is true, `no` if it fails.  Line is the first answer,
+%   as write_answer/3 writes it, or empty.
 
 goal_once(Text, How, Kind, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -119,7 +123,8 @@ goal_once(Text, How, Kind, Line) :-
 
 %!  goal_profile(:Text, -Line:string) is det.
 %
-%   Line is a list: the inferences, the seconds of processor time, and the first answer's value if any.
+%   Call the goal in Text and measure it.  Line is a list, as text: the number of inferences, the seconds of
+%   processor time, and the value of the first answer if there is one.
 
 goal_profile(Text, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -140,8 +145,8 @@ goal_profile(Text, Line) :-
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
-%   Prepare the goal in Text, without running it.  All pages together take at most Steps, see steps/3.
-%   The engine's stacks have the limit of its maker's.
+%   Make an engine for the goal in Text, without running the goal.  Id will identify the answers.  All pages
+%   together take at most Steps, see steps/3.  The engine's stacks get the same limit as the caller's.
 
 open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),
@@ -151,16 +156,19 @@ open_answers(Id, Module:Text, How, Steps) :-
     assertz(answers(Id, Module, Engine, Lines-Written)).
 
 %!  answers_engine(?Id, ?Engine) is nondet.
+%
+%   Engine computes the answers Id.
 
 answers_engine(Id, Engine) :-
     answers(Id, _, Engine, _).
 
 %!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
 %
-%   Text holds the next Size answers, one a line.  Kind is `more`, or `end` after the last answer.
-%   At the end Error is the exception that ended the goal, or unbound.  Then forget_answers/1 can follow.
+%   Text holds the next answers, at most Size of them, one on each line.  Kind is `end` if these are the last,
+%   otherwise `more`.  At the end, Error is the exception that ended the goal, or unbound.  The caller should
+%   then call forget_answers/1.
 %
-%   @throws messages(Messages) if the answers are forgotten
+%   @throws messages(Messages) if the answers Id are forgotten
 
 answers_page(Id, Size, Kind, Text, Error) :-
     answers(Id, _, Engine, LinesFile-WrittenFile),
@@ -176,6 +184,8 @@ answers_page(_, _, _, _, _) :-
     throw_message(0, "the program of these answers has changed or is closed", []).
 
 %!  forget_answers(+Ids:list(integer)) is det.
+%
+%   End the goals of these answers, and free their engines and memory files.
 
 forget_answers(Ids) :-
     maplist(forget, Ids).
@@ -190,19 +200,21 @@ forget(Id) :-
 forget(_).
 
 %!  forget_program_answers(+Module) is det.
+%
+%   Forget the answers of all goals of the program Module.
 
 forget_program_answers(Module) :-
     forall(answers(Id, Module, _, _), forget(Id)).
 
-%   next_page(+Engine, +Room, -Kind, -Error): the caller opens and closes the streams in Room, even if the
-%   engine is aborted.
+%   next_page(+Engine, +Room, -Kind, -Error): let Engine fill one page.  The caller opens the streams in Room,
+%   and closes them even if Engine is aborted.
 
 next_page(Engine, Room, Kind, Error) :-
     engine_post(Engine, Room),
     engine_next(Engine, page(Kind, Error)).
 
-%   pages(:Goal, +How, +Answer, +Inferences): the engine's goal, which yields the last page too.  An engine
-%   must not end by itself, as another thread may be about to signal it.
+%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page.  It yields the last
+%   page, too, instead of ending, because another thread may be about to send a signal to the engine.
 
 pages(Goal, How, Answer, Steps) :-
     room_for_integers,
@@ -211,7 +223,8 @@ pages(Goal, How, Answer, Steps) :-
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
     last_page(Room, How, Error).
 
-%   last_page(+Room, +How, ?Error): call this inside catch/3, as abort/0 is thrown again after it.
+%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound.  For an
+%   exception, catch/3 must call this as its recovery: after the recovery, catch/3 throws abort/0 again.
 
 last_page(Room, How, Error) :-
     (   nb_current(machine_left_behind, Answer)
@@ -223,7 +236,8 @@ last_page(Room, How, Error) :-
 
 %!  leave_behind(+Answer) is det.
 %
-%   If a limit, a stop or abort/0 ends the goal, Answer follows the answers so far. Call this in the goal's engine.
+%   If a limit, a stop or abort/0 ends the goal, Answer becomes its last answer. Call this in the goal's
+%   engine.
 
 leave_behind(Answer) :- nb_setval(machine_left_behind, Answer).
 
@@ -246,8 +260,8 @@ one_answer(Room, How, Answer) :-
     write_answer(Lines, How, Answer),
     nl(Lines).
 
-%   new_page(!Room): Room is room(Size, Lines, Written): the number of answers, their stream, and the
-%   stream of the goal's output.
+%   new_page(!Room): put the next page into Room, which is room(Size, Lines, Written).  Size is the number of
+%   answers that the page takes, Lines their stream, Written the stream for the goal's output.
 
 new_page(Room) :-
     look_at_the_clock,
@@ -259,12 +273,14 @@ new_page(Room) :-
 
 %!  let_go_of_output is det.
 %
-%   Call this in an engine before it may end or wait.  An engine that ends closes its current output.
-%   A waiting engine must not keep a stream that others close.  Elsewhere it does no harm.
+%   Call this in an engine before the engine ends or waits.  An engine that ends closes its current output.
+%   While an engine waits, others may close the stream that is its current output.  Outside of engines this
+%   predicate does nothing.
 
 let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 
-%   write_answer(+Stream, +How, +Answer) is det: write Answer as text that reads back (How is `text`) or as a plain term (`value`).
+%   write_answer(+Stream, +How, +Answer) is det: write Answer, quoted. If How is `text`, write it as a string,
+%   see plain_text/2. If How is `value`, write it as a plain term, see plain/2.
 %
 %   @error type_error(text, Answer), type_error(plain, Answer)
 
@@ -277,11 +293,11 @@ write_answer(Stream, value, Answer) :-
 
 %!  plain(+Term, -Plain) is det.
 %
-%   Plain is Term with strings for atoms: numbers, strings and lists. Written by writeq/1 it is JSON, except for
-%   escapes. The depth of lists is limited.
+%   Plain is Term with strings in place of its atoms. It consists of numbers, strings and lists. If writeq/1
+%   writes Plain, the text is JSON, except for its escapes. Lists nest at most 200 deep.
 %
-%   @error type_error(plain, Term) if it holds anything but integers, finite floats, text and lists
-%   @error instantiation_error if it is not ground
+%   @error type_error(plain, Term) if Term holds anything but integers, finite floats, text and lists
+%   @error instantiation_error if Term is not ground
 
 plain(Term, Plain) :-
     plain(Term, 200, Plain).
@@ -318,7 +334,8 @@ all_plain([X|Xs], Depth, [Y|Ys]) :-
     ( integer(X) -> Y = X ; plain(X, Depth, Y) ),
     all_plain(Xs, Depth, Ys).
 
-%   plain_text(+Term, -Text:string) is det: Text of an atom, string or number, or of a list of codes or characters.
+%   plain_text(+Term, -Text:string) is det: Text is the text of Term. Term is an atom, a string, a number, or
+%   a list of codes or characters.
 %
 %   @error type_error(text, Term)
 

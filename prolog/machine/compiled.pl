@@ -5,21 +5,24 @@
 
 /** <module> Libraries in their compiled form
 
-SWI-Prolog reads compiled sources (qcompile/1) seven times as fast as the sources. A folder of the user keeps the compiled
-form of our libraries, and of SWI-Prolog's own that they load. SWI-Prolog ships those as sources only.
+SWI-Prolog loads a compiled file (qcompile/1) seven times as fast as its source. A folder of the user keeps
+the compiled form of mmlogic's libraries. It also keeps the libraries of SWI-Prolog that these load, because
+SWI-Prolog ships them as sources only.
 
-The machine loads this file first. The file uses no library, except to keep one.
+mmlogic loads this file first. The file itself uses no library, except library(sha) when it keeps a compiled
+form.
 */
 
 :- dynamic
     folder/2,                           % Folder, Key
-    kept/1,                             % Name: that file of the folder can be loaded
-    first/1.                            % File: it was loaded with the first library
+    kept/1,                             % Name: a valid file of the folder
+    first/1.                            % File: a file loaded with the first library
 
 %!  keep_in(+Folder:atom, +Key:atom, +Kept:list(atom)) is det.
 %
-%   Keep compiled libraries in Folder, where only the user can write. Load SWI-Prolog's libraries that ours need. Key
-%   identifies the edition of our sources. Kept are the names of the valid files there.
+%   From now on, keep compiled libraries in Folder, where only the user can write. Load the libraries of
+%   SWI-Prolog that ours need. Key identifies the edition of our sources. The list Kept has the names of the
+%   valid files in Folder.
 
 keep_in(Folder, Key, Kept) :-
     retractall(folder(_, _)),
@@ -30,20 +33,20 @@ keep_in(Folder, Key, Kept) :-
            ( absolute_file_name(library(Library), File, [file_type(prolog), access(read)]),
              load_library(File, [if(not_loaded), imports([])]) )).
 
-%   own_library(-Name) is multi: a library of SWI-Prolog that ours load, after those that it loads itself. Without a compiled
-%   form, it is read from source.
+%   own_library(-Name) is multi: Name is a library of SWI-Prolog that ours load. It follows the libraries that
+%   it loads itself, so that each of these is loaded in its compiled form, too.
 
 own_library(Library) :-
     '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences,
                          'dcg/high_order' ]).
 own_library(Library) :-
     current_prolog_flag(emscripten, true),
-    '$member'(Library, [aggregate, clpfd]).     % those that bits.pl mends
+    '$member'(Library, [aggregate, clpfd]).     % expansion.pl corrects their arithmetic
 
 %!  load_library(+File:atom, +Options:list) is det.
 %
-%   Load the library in File, an absolute name, with Options of load_files/2. Use the compiled form, or else the sources,
-%   and keep their compiled form.
+%   Load the library in File, an absolute name, with the Options of load_files/2. Use its compiled form if the
+%   folder has it. Otherwise use the source, and keep the compiled form.
 
 load_library(File, Options) :-
     folder(Folder, Key),
@@ -60,13 +63,13 @@ load_library(File, Options) :-
     load_files(File, Options).
 
 compiled_name(Key, File, Name) :-
-    \+ file_name_extension(_, qlf, File),       % it is compiled already
+    \+ file_name_extension(_, qlf, File),       % File is compiled already
     file_directory_name(File, Directory),
     file_base_name(Directory, Room),
     file_base_name(File, Base),
     current_prolog_flag(version, Version),
-    time_file(File, Time),              % a package may bring another edition of its version
-    term_hash(Directory, Place),        % and so may another home
+    time_file(File, Time),              % differs between packages of the same version
+    term_hash(Directory, Place),        % differs between installations of SWI-Prolog
     format(atom(Name), 'prolog-~w-~w.~0f.~w-~w-~w', [Key, Version, Time, Place, Room, Base]).
 
 load_compiled(Compiled, File, Options) :-
@@ -83,7 +86,7 @@ load_and_keep(Compiled, File, Options) :-
     setup_call_cleanup(asserta('$qlf':qinclude(user), Including),
                        catch(load_files(File, ['$qlf'(New)|Options]), error(io_error(_, _), _), Unwritten = true),
                        erase(Including)),
-    (   Unwritten == true               % somebody else took the room, and File is not initialised
+    (   Unwritten == true               % the disk has become full, and File is not initialised
     ->  removed(New),
         load_files(File, [if(true)|Options])
     ;   whole(Before),
@@ -94,15 +97,15 @@ load_and_keep(Compiled, File, Options) :-
 load_and_keep(_, File, Options) :-
     load_files(File, Options).
 
-%   room_for(+New) is det: New is writable, and the disk has room for the largest library. Otherwise SWI-Prolog would notice a
-%   full disk only after loading.
+%   room_for(+New) is det: check that the file New can be written, and that the disk has room for the largest
+%   library. Without this check, SWI-Prolog would notice a full disk only after loading.
 %
 %   @error io_error(_, _)
 
 room_for(New) :-
     setup_call_cleanup(open(New, write, Out), format(Out, '~`.t~300000|', []), close(Out)).
 
-%   removed(+New) is det: delete New and SWI-Prolog's temporary file for it.
+%   removed(+New) is det: delete the file New and SWI-Prolog's temporary file for it, if they exist.
 
 removed(New) :-
     file_directory_name(New, Folder),
@@ -111,8 +114,9 @@ removed(New) :-
     format(atom(Staged), '~w/.~w.~w', [Folder, Base, Process]),
     forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
-%   whole(+Before) is semidet: the new libraries use no others but those loaded with them, or with the first.
-%   Others would be missing after loading the compiled form alone.
+%   whole(+Before) is semidet: the new compiled form is complete. The list Before has the modules that existed
+%   before it was loaded. Of our libraries, the new ones may use each other, and those loaded with the first
+%   library. Any other would be missing if the compiled form alone were loaded.
 
 whole(Before) :-
     \+ ( source_file_property(File, load_context(Module, _, _)),
@@ -135,7 +139,7 @@ ours(File) :-
     file_directory_name(Machine, Root),
     sub_atom(File, 0, _, _, Root).
 
-%   sealed(+File) is det: add the digest of File's content.
+%   sealed(+File) is det: append the digest of File's content to File.
 
 sealed(File) :-
     setup_call_cleanup(open(File, read, In, [type(binary)]), read_string(In, _, Contents), close(In)),

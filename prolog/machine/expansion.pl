@@ -7,27 +7,31 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
-/** <module> Goals that become others when a clause is compiled
+/** <module> Goals that are replaced by other goals when a clause is compiled
 
-*Records.* A term of many arguments is declared with the names of its fields as arguments: move(states, delta). Then a goal
+*Records.* A record is a term of many arguments, which have names. Its declaration has these names as
+arguments, as in move(states, delta). Then a goal
 
     move(Move, [delta(Delta)])
 
-is true if Move is a move/2 with Delta as its `delta`. It makes terms and takes them apart. A room's records.pl declares its
-records and exports a goal_expansion/2, which the compiler uses to write unifications. So names cost nothing at run time.
+is true if Move is a move/2 whose argument `delta` is Delta. The goal can make such a term, or take it apart.
+The file records.pl of a folder declares the folder's records and exports a goal_expansion/2. The compiler
+uses that to replace such goals by unifications. So the names cost nothing at run time.
 
-*Clauses as written.* After library(apply_macros), as loaded by library(clpfd), SWI-Prolog rewrites maplist/N and forall/2 in
-all later programs. Proofs and traces would then depend on the session's past, and differ from the page. So only programs that
-import one of the two libraries are rewritten.
+*Clauses as written.* library(clpfd) loads library(apply_macros). After that, SWI-Prolog rewrites maplist/N
+and forall/2 in all programs that are loaded later. Proofs and traces would then depend on what a session has
+loaded before, and would not show the clauses as written. So SWI-Prolog rewrites only the programs that import
+one of the two libraries.
 
-*Arithmetic.* With LibBF in place of GMP, as in WebAssembly, SWI-Prolog 10.1 has two faults. `\X` from 2^56 on and getbit/2
-give wrong values. A number between 2^31 and 2^60, computed from larger ones, differs as a term from the same number in a
-text. There the compiler replaces goals in programs, and wrappers treat expressions built at run time.
+*Arithmetic.* SWI-Prolog 10.1 has two faults if it uses LibBF instead of GMP, as in WebAssembly. First, `\X`
+for X from 2^56 on and getbit/2 give wrong values. Second, a number between 2^31 and 2^60 that was computed
+from larger numbers is not the same term as that number in a text. In such a SWI-Prolog, the compiler replaces
+goals in programs, and wrappers correct expressions that are built at run time.
 */
 
 %!  record_unification(+Declared, +Goal, -Unification) is semidet.
 %
-%   Goal names fields of the record Declared, and Unification is its meaning.
+%   Goal names fields of the record Declared. Unification is the unification that means the same.
 %
 %   @error existence_error(field, Name-Field)
 
@@ -59,7 +63,7 @@ wrap :-
 wanted :-
     prolog_load_context(module, Module),
     (   Module == clpfd
-    ;   current_predicate(Module:expand_phrase/2)       % imported, not just visible
+    ;   current_predicate(Module:expand_phrase/2)       % only if Module has imported it
     ;   current_predicate(Module:tuples_in/2)
     ),
     !.
@@ -73,11 +77,12 @@ wanted :-
     evaluated/2,
     same_number/2.
 
-%   evaluated(-Number, +Expression) is det.
+%   evaluated(-Number, +Expression) is det: Number is the value of Expression, without the wrapper of is/2.
 
 evaluated(Number, Expression) :- Number is Expression.
 
-%   same_number(+Number0, ?Number): the standard term for Number0. Only faulty numbers and larger ones have a size.
+%   same_number(+Number0, ?Number): Number is the usual term for the number Number0. Only faulty terms, and
+%   numbers above 2^60, have a term_size/2 other than 0.
 
 same_number(Number0, Number) :-
     integer(Number0),
@@ -100,7 +105,8 @@ compares(_ > _).
 compares(_ =< _).
 compares(_ >= _).
 
-%   expanded(?Goal0, -Goal) is semidet: Goal replaces Goal0. A goal made here stays as it is.
+%   expanded(?Goal0, -Goal) is semidet: Goal replaces the arithmetic goal Goal0. Fails for a goal that this
+%   predicate has made before.
 
 expanded(Number is Expression0, Goal) :-
     !,
@@ -114,7 +120,7 @@ expanded(Number is Expression0, Goal) :-
              (   Value < 2147483648,
                  Value > -2147483648
              ->  Number = Value
-             ;   Value > 1152921504606846976    % boards: a call would double the time
+             ;   Value > 1152921504606846976    % frequent on boards: a call would double the time
              ->  Number = Value
              ;   machine_expansion:same_number(Value, Number)
              ) ).
@@ -128,7 +134,7 @@ correct :-
                             ( machine_expansion:corrected(Goal, Correct) -> system:Correct ; Wrapped )), system)),
     @(wrap_predicate(system:(Number is Expression), machine_expansion, Wrong,
                      ( ( machine_expansion:corrected(Expression, Correct) -> true ; Correct = Expression ),
-                       catch(machine_expansion:evaluated(Value, Correct), _, Wrong),  % which throws with its own context
+                       catch(machine_expansion:evaluated(Value, Correct), _, Wrong),  % throws as is/2 does
                        machine_expansion:same_number(Value, Number) )), system),
     @(wrap_predicate(system:plus(A, B, C), machine_expansion, Plus,
                      ( integer(A), integer(B) -> C is A+B
@@ -136,7 +142,8 @@ correct :-
                      ; integer(C), integer(B) -> A is C-B
                      ; Plus )), system).
 
-%   corrected(?Goal0, -Goal) is semidet: Goal0, or an expression, has faulty functions, and Goal has others instead.
+%   corrected(?Goal0, -Goal) is semidet: Goal is the goal or expression Goal0, with other functions in place
+%   of faulty ones. Fails if Goal0 has no faulty function.
 
 corrected(Goal0, Goal) :-
     has_wrong_part(Goal0),
@@ -154,7 +161,7 @@ has_wrong_part(Term) :-
 wrong(\_).
 wrong(getbit(_, _)).
 
-%   rewritten(?Expression0, -Expression) is det.
+%   rewritten(?Expression0, -Expression) is det: Expression is Expression0 without faulty functions.
 
 rewritten(Expression, Expression) :-
     \+ compound(Expression),
@@ -171,17 +178,17 @@ rewritten(Expression0, Expression) :-
     maplist(rewritten, Parts0, Parts),
     compound_name_arguments(Expression, Function, Parts).
 
-% After what does not concern the goals of this file.
+% This expansion comes late in the file, so that it does not change the goals above.
 
 :- multifile system:goal_expansion/2.
 :- dynamic system:goal_expansion/2.
 
 system:goal_expansion(Goal0, Goal) :-
-    current_prolog_flag(optimise, true),  % other goals have wrappers
+    current_prolog_flag(optimise, true),  % wrappers correct all other goals
     machine_expansion:arithmetic(Goal0),
     machine_expansion:expanded(Goal0, Goal).
 
-%   recompiled(+Module) is det: replace compiled arithmetic in a library too.
+%   recompiled(+Module) is det: replace the arithmetic in the library Module, which is compiled already.
 
 :- initialization(setup_call_cleanup(set_prolog_flag(optimise, true),
                                      forall(member(Library, [lists, aggregate, clpfd]), recompiled(Library)),
@@ -205,7 +212,7 @@ has_arithmetic(Head) :-
 recompile(Module:Head) :-
     findall(New, ( clause(Module:Head, Body0), replaced(Body0, Body), written(Module:Head, Body, New) ), News),
     functor(Head, Name, Arity),
-    dynamic(Module:Name/Arity),  % its other declarations stay
+    dynamic(Module:Name/Arity),  % keeps the predicate's other declarations
     forall(clause(Module:Head, _, Clause), erase(Clause)),
     forall(member(New, News), assertz(Module:New)),
     compile_predicates([Module:Name/Arity]).
@@ -229,7 +236,8 @@ control((_->_)).
 control((_*->_)).
 control(\+_).
 
-%   written(:Head, +Body, -Clause) is det: in a rule with `=>` the cut follows the guard.
+%   written(:Head, +Body, -Clause) is det: Clause is the clause of Head and Body. In a predicate of rules with
+%   `=>`, the goals before the first cut of Body are the guard.
 
 written(Module:Head, Body, (Head:-Body)) :-
     \+ predicate_property(Module:Head, ssu),

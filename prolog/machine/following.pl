@@ -14,30 +14,34 @@
 
 /** <module> An interpreter of Prolog in Prolog, which follows a goal
 
-It resolves the goals of a person's program by their clauses (Sterling and Shapiro, The Art of Prolog, 1994, ch. 17). A library's
-predicate is one step. The result is a proof or a trace. For a goal that fails, it is the branch that got furthest, down to
-the goals that fail.
+The interpreter resolves the goals of a person's program by the program's clauses (Sterling and Shapiro, The
+Art of Prolog, 1994, ch. 17). A goal of a library is one step. The result is a proof or a trace. For a goal
+that fails, the result is the branch that got furthest, down to the goals that fail.
 
-A proof is a list of
+A proof is a list of these terms:
 
-    proved(Goal, Module, Caller, Proof)      a goal of the program Module, with the proof of a clause's body
-    step(Goal, Caller)                       a goal of a library, and \+ of a goal that fails
-    failed(Goal, Module, Caller, Proof)      a goal without a proof; Proof ends where its furthest clause fails
-    failed_step(Goal, Caller)                the same of a library's goal
-    defeated(Goal, Caller, Proof)            \+ of a goal that has Proof
+    proved(Goal, Module, Caller, Proof)      Goal of the program Module holds. Proof proves its clause's body
+    step(Goal, Caller)                       Goal of a library holds, or Goal is \+ of a goal that fails
+    failed(Goal, Module, Caller, Proof)      Goal fails. Proof ends where its furthest clause fails
+    failed_step(Goal, Caller)                Goal of a library fails
+    defeated(Goal, Caller, Proof)            Goal is \+ of a goal that Proof proves, so it fails
 
-Caller is the module whose clause calls the goal. A module's english(Goal, Sentence) puts goals into English.
+Caller is the module whose clause calls the goal. A module can define english(Goal, Sentence), which puts its
+goals into English.
 
-A goal has a place, at(Module, Own, Caller, Depth). Own is the person's program. Depth is the depth of the trace, or `none`
-for a proof.
+The interpreter passes at(Module, Own, Caller, Depth) along. Module is where the goal runs. Own is the
+person's program. Depth is the depth of a line of the trace, or `none` for a proof.
 */
 
-%   goal_kind(+Goal, +Module, +Own, -Kind) is det: the kind of Goal in Module. Own is the person's module.
+%   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind says how to follow Goal in Module. Own is the person's
+%   module. Kind is one of
 %
-%     - control(Control): `true`, `!`, and(A,B), or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A),
-%       or called(A), where A is the goal of call/N or maplist/N
-%     - clauses(In, Head): a predicate with clauses in the program In. Head has the caller's module in its arguments
-%     - step: anything else
+%     - control(Control): Goal is a variable or a control structure. Control is `var`, `true`, `!`, and(A,B),
+%       or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A), or called(A). In called(A), A
+%       is the goal that call/N or maplist/N calls
+%     - clauses(In, Head): Goal has clauses in the program In. Head is Goal with the caller's module in its
+%       arguments
+%     - step: Goal is anything else
 
 goal_kind(Goal, _, _, control(var)) :- var(Goal), !.
 goal_kind(Goal, Module, _, control(Control)) :-
@@ -53,8 +57,9 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   builtin(+Goal, +Module): Goal is defined, but not by a program. library(sandbox) checks a program's own predicate, even if a
-%   builtin has the same name. The builtin would call another.
+%   builtin(+Goal, +Module): Goal is defined, but not by a program itself. A program may define a predicate
+%   with the name of a builtin. library(sandbox) has then checked the program's predicate, so the builtin must
+%   not take its place.
 
 builtin(_:_, _) :- !.
 builtin(Goal, Module) :-
@@ -103,7 +108,8 @@ extended(Closure, More, Call) :-
     append(List0, More, List),
     Call =.. List.
 
-%   all_calls(+Lists, +Closure, -Calls): the conjunction equal to maplist/N, if one of its lists is proper.
+%   all_calls(+Lists, +Closure, -Calls): Calls is the conjunction that means the same as maplist/N. Fails if
+%   no list in Lists is a proper list.
 
 all_calls(Lists, Closure, Calls) :-
     (   member(List, Lists),
@@ -123,7 +129,7 @@ calls(Lists, Closure, Calls) :-
 
 head_tail([X|Xs], X, Xs).
 
-%   The clauses of these do not show all that Prolog does.
+%   special(:Goal): the predicate of Goal does more than its clauses show.
 
 special(Goal) :- member(Property, [tabled, ssu, foreign]), predicate_property(Goal, Property), !.
 
@@ -133,14 +139,15 @@ home(Module, Goal, In) :-
     ;   In = Module
     ).
 
-%   Only clauses of programs are shown, no library's.
+%   readable(+In, +Own): the clauses in the module In are shown, because In is a program and no library.
 
 readable(Own, Own) :- !.
 readable(In, _) :-
     module_property(In, class(Class)),
     memberchk(Class, [user, temporary]).
 
-%   with_modules(+Module, +Goal, -Head): add the caller's module to module-sensitive arguments.
+%   with_modules(+Module, +Goal, -Head): Head is Goal, with the caller's Module in its module-sensitive
+%   arguments.
 
 with_modules(Module, Goal, Head) :-
     (   predicate_property(Module:Goal, meta_predicate(Spec)),
@@ -159,7 +166,7 @@ with_module(Module, Kind, Argument0, Argument) :-
     ;   Argument = Argument0
     ).
 
-%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. A cut is local to it.
+%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. A cut in Goal is local to Goal.
 
 whole(Goal, At, Proof0, Proof) :-
     follow(Goal, At, Rest, Proof0, Proof1),
@@ -169,8 +176,9 @@ whole(Goal, At, Proof0, Proof) :-
         whole(Rest, At, Proof1, Proof)
     ).
 
-%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: Rest is the goal after a cut, or `none`. The caller cuts,
-%   then continues with Rest (O'Keefe, The Craft of Prolog, 1990).
+%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: follow Goal as far as its first cut. Rest is the
+%   goal after that cut, or `none` without a cut. At a cut, the caller cuts and then follows Rest (O'Keefe,
+%   The Craft of Prolog, 1990).
 
 follow(Goal, At, Rest, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -191,7 +199,8 @@ follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof
     ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
     ).
 
-%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve Head, goal Number in a trace.
+%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve the goal Head by a clause. Number is its
+%   number in a trace, or `none`.
 
 resolve(In:Head, At, Number, Proof0, Proof) :-
     clause(In:Head, Body, Clause),
@@ -203,7 +212,7 @@ resolve(In:Head, At, Number, Proof0, Proof) :-
         whole(Rest, At, Proof1, Proof)
     ).
 
-%   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: Goal is one step. Call runs it.
+%   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: add Goal as one step. Call is the goal that runs it.
 
 step(at(Module, _, Caller, none), Goal, Call, [step(Module:Goal, Caller)|Proof], Proof) :- !, call(Call).
 step(at(_, Own, Own, Depth), Goal, Call, Proof, Proof) :- !, ports(_, Goal, Own, Depth, Call).
@@ -254,7 +263,8 @@ deeper(at(Module, Own, Own, Depth0), at(Module, Own, Own, Depth)) :-
     Depth is Depth0+1.
 deeper(At, At).
 
-%   failed_condition(+C, +At, -Proof0, -Proof) is det: the failure of C explains the else branch, if C is readable.
+%   failed_condition(+C, +At, -Proof0, -Proof) is det: add to a proof why the condition C fails, because this
+%   explains the else branch. In a trace, or if refute/4 cannot say why, add nothing.
 
 failed_condition(C, At, Proof0, Proof) :-
     (   At = at(_, _, _, none),
@@ -265,7 +275,8 @@ failed_condition(C, At, Proof0, Proof) :-
 
 %!  proved_or_refuted(+Module, +Goal, -Holds, -Proof:list) is semidet.
 %
-%   Holds is 1 and Proof proves Goal's first answer in the program Module, or Holds is 0 and Proof is the failing branch.
+%   Follow Goal in the program Module. If Goal holds, Holds is 1, and Proof proves its first answer. If Goal
+%   fails, Holds is 0, and Proof is the branch that fails.
 
 proved_or_refuted(Module, Goal, Holds, Proof) :-
     flag(machine_following_tries, _, 0),
@@ -276,7 +287,7 @@ proved_or_refuted(Module, Goal, Holds, Proof) :-
         Holds = 0
     ).
 
-%   refute(+Goal, +At, -Proof0, -Proof): the failing branch of Goal, which has no proof.
+%   refute(+Goal, +At, -Proof0, -Proof): add the branch that fails. Goal is a goal without a proof.
 
 refute(Goal, At, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -289,7 +300,9 @@ refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Calle
     findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
 
-%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): no clause follows one that gets to its cut.
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the branch of the clause
+%   that gets furthest. Score is that of Furthest0, the best branch before. The search ends at a clause that
+%   reaches its cut.
 
 furthest_clause([], _, _, _, Furthest, Furthest).
 furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-
@@ -341,7 +354,8 @@ refute_control(called(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
 refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
-%   way(+A, +B, +At, -Tried): one answer of A, and the failure of B with it. After 200 tries in all, each call tries one.
+%   way(+A, +B, +At, -Tried): Tried is Score-Proof for an answer of A: Proof proves A, and shows how B then
+%   fails. After 200 tries in all, a call tries only the first answer of A.
 
 way(A, B, At, Score-Proof) :-
     whole(A, At, Proof, Proof1),
@@ -356,7 +370,8 @@ further(Score-Proof, Score0-Proof0, Furthest) :-
     ;   Furthest = Score0-Proof0
     ).
 
-%   score(+Proof, +Score0, -Score): the number of proved goals in Proof.
+%   score(+Proof, +Score0, -Score): Score is Score0 plus the number of goals in Proof. The terms failed_step/2
+%   and defeated/3 do not count themselves.
 
 score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
 
@@ -366,15 +381,20 @@ part_score(defeated(_, _, Inner), Score0, Score) :- score(Inner, Score0, Score).
 part_score(step(_, _), Score0, Score) :- Score is Score0+1.
 part_score(failed_step(_, _), Score, Score).
 
-%   A trace has the four ports of a goal (Byrd, Understanding the control flow of Prolog programs, 1980). Shown are all goals in
-%   the person's own clauses, and the textbook's predicates with a sentence in English.
+%   A trace has lines at the four ports of a goal (Byrd, Understanding the control flow of Prolog programs,
+%   1980). It shows all goals that the person's own clauses define or call. Of other programs, such as the
+%   textbook of codes, it shows the predicates that have a sentence in English.
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
-%   Trace is [End, Message, Lines, Output] for the first answer of the goal in Text, in the guest Module. End is "yes", "no",
-%   "cut" (more than Most lines) or "error", with a Message. A line is [Number, Depth, Port, Goal, More, Clause]. Number counts
-%   calls, Depth is that of the call. Goal is the goal at this port. More is 1 for an exit with alternatives. At a rule among
-%   several clauses, Port is "clause", and Clause has its number and the number of clauses.
+%   Follow the goal in Text, in the guest Module, to its first answer. Trace is [End, Message, Lines, Output].
+%   End is "yes", "no", "cut" if there are more than Most lines, or "error" if an exception ended the goal.
+%   Message is the message of the exception, or "".
+%
+%   Each of Lines is [Number, Depth, Port, Goal, More, Clause]. Number is the number of the call, Depth its
+%   depth, Goal the text of the goal at this port. More is 1 for an exit with alternatives, otherwise 0. If a
+%   goal with several clauses tries a rule, Port is "clause". Then Clause has the number of the rule and the
+%   number of clauses. Otherwise Clause is [].
 
 guest_trace(Module, Text, Most, Trace) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -416,7 +436,8 @@ told(In, Head, _, _) :-
     functor(Said, Name, Arity),
     !.
 
-%   ports(-Number, +Head, +Own, +Depth, :Call): run Call, with a line at each port for Head, goal Number.
+%   ports(-Number, +Head, +Own, +Depth, :Call): run Call for the goal Head, and add a line to the trace at
+%   each port. Number is the number of the goal.
 
 ports(Number, Head, Own, Depth, Call) :-
     flag(machine_following_goals, Number, Number+1),
@@ -438,7 +459,8 @@ raised(Error, Number, Depth, Own, Head) :-
     ( ( Error == '$trace_full' ; ends_goal(Error) ) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
     throw(Error).
 
-%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line for a rule among several clauses of goal Number.
+%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line to the trace if Clause is a rule, and if the
+%   predicate of goal Number has several clauses.
 
 tell_clause(Number, In:Head, at(_, Own, _, Depth), Body, Clause) :-
     (   integer(Number),

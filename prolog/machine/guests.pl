@@ -31,20 +31,22 @@
 
 /** <module> Programs that a person wrote
 
-A _guest_ is such a program in a module of its own. SWI-Prolog loads it like any text of Prolog. Its parents are other programs. It
-sees their predicates, and may define the same names anew. Goals are read before they run, and sandbox.pl checks a stranger's.
-Answers come one by one, and Python gets the goal's output.
+A _guest_ is a program that a person wrote, in a module of its own. SWI-Prolog loads it like any other
+program. The parents of a guest are other programs, whose predicates the guest sees. The guest may define the
+same predicates anew. The whole text of a goal is read before the goal runs, and sandbox.pl checks the goals
+of a stranger. Answers come one by one, with the output of the goal.
 */
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Said:list) is det.
 %
-%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]. Output is that of directives. A message is
-%   [Kind, Line, Text] with Kind `error` or `warning`: syntax errors, refused goals, singletons, unknown predicates.
+%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]. Output is what the
+%   directives have written. A message is [Kind, Line, Text], with Kind `error` or `warning`. Messages are
+%   about syntax errors, refused goals, variables that occur once, and unknown predicates.
 
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
     foldl(parent(Module), Parents, start, _),
-    collected_messages(see_replaced(Module), _),        % SWI-Prolog warns: the names of ISO cannot be exported
+    collected_messages(see_replaced(Module), _),        % SWI-Prolog's warnings about names of ISO are ignored
     writing(Stream),
     writing_to(Stream, load_messages(Module, Parents, Text, Messages)),
     written_text(Stream, Module, Output),
@@ -58,7 +60,8 @@ load_messages(Module, Parents, Text, Messages) :-
 
 :- meta_predicate loaded(+, 0, ?, 0, -).
 
-%   loaded(+Module, :Load, ?Message, :Other, -Messages): Messages of Load, of wrong clauses in Module, and each Message of Other.
+%   loaded(+Module, :Load, ?Message, :Other, -Messages): call Load, which loads clauses into Module. Messages
+%   are Prolog's messages while it loads, those of own_message/2, and each Message for which Other holds.
 
 loaded(Module, Load, Message, Other, Messages) :-
     collected_messages(Load, Loaded),
@@ -75,7 +78,7 @@ told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(M
 
 %!  guest_folder(+Folder:atom) is det.
 %
-%   Relative names of files start at Folder. A stranger has none.
+%   From now on, relative names of files start at Folder. For a stranger nothing changes.
 
 guest_folder(Folder) :-
     (   \+ strangers,
@@ -84,14 +87,14 @@ guest_folder(Folder) :-
     ;   true
     ).
 
-%   without_module(+Module, +Text0, -Text): Text is a message without the name of the program Module.
+%   without_module(+Module, +Text0, -Text): Text is the message Text0 without the name of the program Module.
 
 without_module(Module, Text0, Text) :-
     atom_concat(Module, :, Prefix),
     atomic_list_concat(Parts, Prefix, Text0),
     atomics_to_string(Parts, Text).
 
-%   own_message(+Module, -Message) is nondet: a warning about clauses of Module.
+%   own_message(+Module, -Message) is nondet: Message is our error or warning about clauses of Module.
 
 own_message(Module, message(error, Line, Text)) :-
     own_predicate(Module, rule(_, _), Line),
@@ -109,7 +112,7 @@ own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between
     compound(Body),
     clause_property(Clause, line_count(Line)).
 
-%   hiding(+Parents, +Module, -Message) is nondet: a predicate of Module has the name of a parent's.
+%   hiding(+Parents, +Module, -Message) is nondet: Message warns that a predicate of Module hides a parent's.
 
 hiding(Parents, Module, message(warning, Line, Text)) :-
     own_predicate(Module, Head, Line),
@@ -125,7 +128,8 @@ hiding_text(Head, Text) :-
     functor(Head, Name, Arity),
     format(string(Text), "~q hides the session's from queries; questions such as `count` ask the session's", [Name/Arity]).
 
-%   note_shown(+Module, +Parents): record the predicates of Parents that Module does not hide. A goal that hides one gets a warning.
+%   note_shown(+Module, +Parents): record the predicates of Parents that Module does not hide. If a goal later
+%   hides one of them, the person gets a warning.
 
 :- dynamic shown/2.                     % Module, Head
 
@@ -146,8 +150,9 @@ own_predicate(Module, Head, Line) :-
 
 %!  load_dialect(+Module, +Text, :Change, +Asked, -Messages:list) is det.
 %
-%   Load the clauses in Text into the program Module, each changed by call(Change, Clause0, Clause). Messages are as in
-%   load_guest/4, with sandbox.pl's objections to Asked: predicates, Name/Arity, that other programs call.
+%   Load the clauses in Text into the program Module. First call(Change, Clause0, Clause) replaces each
+%   Clause0 by Clause. Asked is a list of predicates, Name/Arity, that other programs will call. Messages are
+%   as in load_guest/4, with the objections of sandbox.pl to the predicates in Asked.
 
 :- meta_predicate load_dialect(+, +, 2, +, -).
 
@@ -155,12 +160,13 @@ own_predicate(Module, Head, Line) :-
 :- dynamic system:term_expansion/2.
 
 load_dialect(Module, Text, Change, Asked, Messages) :-
-    assertz((system:term_expansion(Clause0, Clause) :-      % library(sandbox) checks those of Module itself
+    assertz((system:term_expansion(Clause0, Clause) :-      % not in Module: library(sandbox) would check it
                  prolog_load_context(module, Module),
                  call(Change, Clause0, Clause)), Expansion),
     loaded(Module, call_cleanup(load_text(Module, Text), erase(Expansion)), Message, refused(Module, Asked, Message), Messages).
 
-%   refused(+Module, +Asked, -Message) is nondet: a stranger may not call one of the predicates Asked of Module.
+%   refused(+Module, +Asked, -Message) is nondet: Message says why a stranger may not call one of the
+%   predicates in Asked.
 
 refused(Module, Asked, message(error, Line, Text)) :-
     member(Name/Arity, Asked),
@@ -170,8 +176,8 @@ refused(Module, Asked, message(error, Line, Text)) :-
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for every predicate that the guest Module defines. SWI-Prolog's helpers for `table`, lambdas and
-%   maplist/3 are not among them.
+%   Indicators has [Name, Arity] for every predicate that the guest Module defines. The predicates that
+%   SWI-Prolog itself makes for `table`, lambdas and maplist/3 are left out.
 
 guest_predicates(Module, Indicators) :-
     findall([Name, Arity],
@@ -206,8 +212,9 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 
 %!  guest_problem(+Module, +Text, -Problem:list) is semidet.
 %
-%   Problem is [Line, Column, Text]: why the guest Module may not run the goal in Text. Both count from 1, or are 0 without a
-%   place. Fails if the goal may run.
+%   Problem is [Line, Column, Why] if the guest Module cannot run the goal in Text. Why is the reason, as
+%   text. Line and Column say where a syntax error is, from 1. They are 0 for other problems. Fails if the
+%   goal can run.
 
 guest_problem(Module, Text, Problem) :-
     catch(guest_goal(Module, Text, Goal, _), Error, true),
@@ -224,14 +231,15 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 
 %!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
 %
-%   Like text_goal_bindings/3, for a person's text.
+%   As text_goal_bindings/3, for a person's text: the flags and operators of the person's earlier goals apply.
 
 guest_goal(Module, Text, Goal, Bindings) :-
     take_settings(Module),
     text_goal_bindings(Module:Text, Goal0, Bindings),
     ( calls_dict(Goal0) -> expand_goal(Goal0, Goal) ; Goal = Goal0 ).
 
-%   calls_dict(+Term) is semidet: Term has functions of dicts, such as X.put(a, 1). SWI-Prolog replaces them by goals.
+%   calls_dict(+Term) is semidet: Term calls a function of a dict, as in X.put(a, 1). expand_goal/2 replaces
+%   such a call by goals.
 
 calls_dict(Term) :-
     compound(Term),
@@ -246,13 +254,15 @@ calls_dict(Term) :-
 %
 %   Run the goal in Text in the guest Module. An Answer is one of
 %
-%     - [Kind, Output, Bindings, Residual]: Kind is `last` without alternatives, else `more`. Bindings has
-%       [Name, Text, Value] for every bound variable. Residual has, as text, the remaining constraints and the condition
-%       of an answer undefined by the well-founded semantics of tables.
+%     - [Kind, Output, Bindings, Residual]: Kind is `last` if no alternatives remain, otherwise `more`.
+%       Bindings has [Name, Text, Value] for every bound variable. Residual has the remaining constraints, as
+%       text. If the answer is undefined (by the well-founded semantics of tables), Residual also has the
+%       condition under which it holds.
 %     - ["end", Output]: there are no more answers.
-%     - ["error", Output, Message]: an exception.
+%     - ["error", Output, Message]: the goal has thrown an exception.
 %
-%   Output is the text written since the last answer. Asserted clauses last as long as the program.
+%   Output is what the goal has written since the answer before. Clauses that the goal asserts exist as long
+%   as the program.
 
 guest_answer(Module, Text, Answer) :-
     readied(Module, Text, Goal, Bindings, Stream),
@@ -272,12 +282,16 @@ answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Val
 
 %!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
 %
-%   Run the goal in Text in the guest Module, for a program that reads values. Given has [Name, Value] for each variable with a
-%   value. The first Row has the names of the other variables. Each further one is one of
+%   Run the goal in Text in the guest Module, for a program that reads the values of variables. Given has
+%   [Name, Value] for each variable that has a value beforehand. The first Row is a list of the names of all
+%   other variables. Each further Row is one of
 %
-%     - [Values]: their values, if all are ground.
-%     - ["some", Bindings]: [Name, Text, Value] for the bound ones.
-%     - ["error", Output, Message]: an exception. The last answer ends the rows.
+%     - [Values]: Values has a value for each of these names. All values are ground.
+%     - ["some", Bindings]: Bindings has [Name, Text, Value] for each bound variable, because not all are
+%       ground.
+%     - ["error", "", Message]: the goal has thrown an exception.
+%
+%   There are no more rows after the last answer.
 
 guest_values(Module, Text, Given, Row) :-
     readied(Module, Text, Goal, Bindings0, Stream),
@@ -300,7 +314,8 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
         Row = ["some", Values]
     ).
 
-%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is allowed. Stream will take its output.
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is the goal in Text. Stream is for its
+%   output. Fails if Goal is not allowed.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -308,8 +323,8 @@ readied(Module, Text, Goal, Bindings, Stream) :-
     writing(Stream).
 
 
-%   asked(:Goal, +Module, +Stream, -Event) is nondet: found(Kind, Condition) for each answer. The last event is
-%   found(last, Condition), `end` or error(Message).
+%   asked(:Goal, +Module, +Stream, -Event) is nondet: run Goal. Event is found(more, Condition) for each
+%   answer that others may follow. The last Event is found(last, Condition), `end` or error(Message).
 
 asked(Goal, Module, Stream, Event) :-
     First = first(true),
@@ -317,7 +332,7 @@ asked(Goal, Module, Stream, Event) :-
           ( back, passed_on(Thrown, Stream, Module) )),
     (   nonvar(Thrown)
     ->  !,
-        copy_term_nat(Thrown, Error),   % so no goal that waits for its variables runs
+        copy_term_nat(Thrown, Error),   % without attributes, so that no delayed goal runs
         error_text(Error, Message0),
         without_module(Module, Message0, Message),
         tell_hidden(Module, Stream),
@@ -328,12 +343,13 @@ asked(Goal, Module, Stream, Event) :-
         Event = found(last, Condition)
     ;   ( arg(1, First, true) -> nb_setarg(1, First, false), tell_hidden(Module, Stream) ; true ),
         Event = found(more, Condition)
-    ;   to(Stream),                     % for output after the next failure
+    ;   to(Stream),                     % for the output before the next answer
         fail
     ).
 asked(_, Module, Stream, end) :- back, tell_hidden(Module, Stream).
 
-%   passed_on(+Error, +Stream, +Module): Error is the guest's own. Limits, stops and abort/0 are thrown again, after the output.
+%   passed_on(+Error, +Stream, +Module): succeed if the guest itself has thrown Error. If Error comes from a
+%   limit, a stop or abort/0, throw it again, and leave the output behind as the last answer.
 
 passed_on(Error, Stream, Module) :-
     (   ends_goal(Error)
@@ -346,7 +362,8 @@ passed_on(Error, Stream, Module) :-
 %!  writing(-Stream) is det.
 %!  writing_to(+Stream, :Goal) is semidet.
 %
-%   Stream takes the guest's output, while Goal runs once.
+%   writing/1 opens Stream for the guest's output. writing_to/2 runs Goal once, and sends its output to
+%   Stream.
 
 writing(Stream) :-
     nb_setval(machine_guest_output, 0),
@@ -357,7 +374,8 @@ writing(Stream) :-
 
 writing_to(Stream, Goal) :- setup_call_cleanup(to(Stream), once(Goal), back).
 
-%   to(+Stream): send output there until back/0. The output before may differ at every answer.
+%   to(+Stream): send all output to Stream until back/0. The streams that back/0 restores may differ for each
+%   answer.
 
 to(Stream) :-
     current_output(Before),
@@ -378,7 +396,7 @@ back :-
     set_stream(Error, alias(user_error)),
     set_output(Before).
 
-%   The guest's output, in pieces, with a limit.
+%   A guest's output is kept in pieces. Its total length is limited.
 
 :- thread_local written/1.
 
@@ -399,7 +417,7 @@ stream_close(_).
 
 %!  output_text(+Stream, +Module, -Text:string) is det.
 %
-%   Text is the output to Stream since the last call, without the name of the program Module.
+%   Text is the output to Stream since the call before, without the name of the program Module.
 
 output_text(Stream, Module, Text) :-
     tell_hidden(Module, Stream),

@@ -16,13 +16,13 @@
 :- autoload(library(error), [resource_error/1]).
 :- use_module(library(lists), [memberchk/2]).
 
-/** <module> Limits that leave the process whole
+/** <module> Limits of goals, which do not damage the process
 
-A limit may strike anywhere, even while a goal loads a library for the first time. A half loaded library stays so. So
-libraries are loaded in an engine of their own, without limits. The index of libraries is read before a limit
-is set. After an interrupted goal it is read again.
+A limit may interrupt a goal anywhere, even while the goal loads a library for the first time. A library that
+is half loaded would stay half loaded. So libraries are loaded in an engine of their own, without limits. The
+index of libraries is read before a limit is set. It is read again after an interrupted goal.
 
-No threads are needed.  If another thread stops slow goals, nobody asks for Seconds here.
+This file needs no threads. Where another thread stops slow goals, Seconds is `none` here.
 */
 
 :- dynamic
@@ -36,7 +36,7 @@ No threads are needed.  If another thread stops slow goals, nobody asks for Seco
 
 %!  within_bytes(+Bytes, :Goal) is semidet.
 %
-%   Run Goal once with stacks of at most Bytes, or unchanged for `none`.
+%   Run Goal once, with stacks of at most Bytes. For `none`, the limit of the stacks does not change.
 %
 %   @error resource_error(_)
 
@@ -50,7 +50,7 @@ within_bytes(Bytes, Goal) :-
                        limited(Goal),
                        set_prolog_flag(stack_limit, Before)).
 
-%   limit_stacks(+Bytes): the present stacks may exceed it already.
+%   limit_stacks(+Bytes): limit the stacks to Bytes. Throws an error if they are larger already.
 
 limit_stacks(Bytes) :-
     catch(set_prolog_flag(stack_limit, Bytes),
@@ -59,9 +59,10 @@ limit_stacks(Bytes) :-
 
 %!  steps(+Inferences, +Seconds, -Steps) is det.
 %
-%   Steps is `none`, or most(N, Ball): after N inferences, throw Ball.  Seconds other than `none` limit the inferences too,
-%   because a loop of mere arithmetic never reads the clock.  With a clock, N exceeds any machine's in that time.
-%   Without one, N is what such a Prolog makes in that time.
+%   Steps is `none`, or most(N, Ball): after N inferences, throw Ball.  If Seconds is a number, it limits the
+%   inferences, too, because a loop of mere arithmetic never reads the clock.  If Prolog has a clock, N is
+%   more inferences than any machine makes in Seconds.  Without a clock, as in WebAssembly, N is about what
+%   Prolog makes in Seconds.
 
 steps(Inferences, none, Steps) :-
     !,
@@ -99,9 +100,9 @@ within_steps(most(Inferences, Ball), Goal) :-
 
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
-%   Run Goal once for at most Seconds seconds, or any time for `none`.  Prolog reads the clock every 5,000 inferences,
-%   in WebAssembly only in heed_the_clock/0.  A goal that catches every exception is aborted in the end.  abort/0 passes
-%   every catch/3, so the caller of reply/4 outside Prolog sees it.
+%   Run Goal once for at most Seconds seconds, or without this limit for `none`.  Prolog reads the clock every
+%   5,000 inferences.  In WebAssembly only heed_the_clock/0 reads it.  A goal that catches '$time' twenty
+%   times is aborted. No catch/3 stops abort/0, so the caller of reply/4 outside of Prolog sees it.
 %
 %   @throws '$time'
 
@@ -112,7 +113,8 @@ within_seconds(Seconds, Goal) :-
 within_seconds(Seconds, Goal) :-
     setup_call_cleanup(start_clock(Seconds), once(Goal), stop_clock).
 
-%   no_clock is semidet: in WebAssembly a heartbeat would change the results of the goal below it.
+%   no_clock is semidet: Prolog runs in WebAssembly. There a heartbeat would change the results of the goal
+%   that it interrupts.
 
 no_clock :- current_prolog_flag(emscripten, true).
 
@@ -129,7 +131,8 @@ stop_clock :-
 
 %!  look_at_the_clock is det.
 %
-%   Obey the limit of within_seconds/2, if any, in the calling engine. Each engine has its own beat.
+%   From now on, the calling engine obeys the limit of within_seconds/2, if there is one. Each engine must
+%   call this, because each has a heartbeat of its own.
 
 look_at_the_clock :- forall(deadline(_, _), beat(5_000)).
 
@@ -141,12 +144,12 @@ beat(Inferences) :-
 
 :- multifile prolog:heartbeat/0.
 
-prolog:heartbeat :- heed_the_clock.     % must not fail, or the running goal would
+prolog:heartbeat :- heed_the_clock.     % must not fail: the running goal would fail, too
 
 %!  heed_the_clock is det.
 %
-%   Call this in a loop with slow inferences, such as those of integers of a million bits. In WebAssembly nothing else reads
-%   the clock.
+%   Throw '$time' if the time is over. Call this in a loop with slow inferences, such as arithmetic with
+%   integers of a million bits. In WebAssembly nothing else reads the clock.
 %
 %   @throws '$time'
 
@@ -166,7 +169,8 @@ late(Ball) :-
 
 %!  abort_ball(?Ball) is semidet.
 %
-%   Ball is the exception of abort/0, which catch/3 throws again. SWI-Prolog 10 documents unwind(abort), earlier ones '$aborted'.
+%   Ball is the exception of abort/0, which catch/3 throws again. It is '$aborted' before SWI-Prolog 10, and
+%   unwind(abort) from 10 on.
 
 abort_ball(Ball) :-
     (   current_prolog_flag(version, Version),
@@ -177,7 +181,7 @@ abort_ball(Ball) :-
 
 %!  room_for_integers is det.
 %
-%   Call this first in an engine: SWI-Prolog 9.2 makes engines with a flag max_integer_size of 0 bytes.
+%   Call this first in an engine. In SWI-Prolog 9.2, the flag max_integer_size of a new engine is 0 bytes.
 
 room_for_integers :-
     (   current_prolog_flag(max_integer_size, 0)
@@ -213,7 +217,8 @@ after_cut :-
 
 %!  limit_met(+Error, -Kind) is semidet.
 %
-%   Error is a limit (`time`, `inferences`, `memory`) or somebody's stop of the request (`stopped`).
+%   Error is the exception of a limit or of stop/2. Kind is `time`, `inferences` or `memory` for a limit, and
+%   `stopped` for stop/2.
 
 limit_met(Error, Kind) :-
     nonvar(Error),
@@ -230,18 +235,19 @@ cut_short(error(Formal, _), memory) :-
 
 %!  ends_goal(+Error) is semidet.
 %
-%   Error is abort/0, a limit or a stop. A goal cannot keep it from its caller.
+%   Error is the exception of abort/0, a limit or stop/2. Whoever catches it must throw it again.
 
 ends_goal(Error) :- limit_met(Error, _), !.
 ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 
 %!  no_limit_left is det.
 %
-%   Call this between answers.  A stop that strikes while a limit of inferences is set or lifted leaves the limit.
-%   The next goal would meet it.
+%   Remove a limit of inferences that an earlier request has left in force.  This happens if stop/2 strikes
+%   just while such a limit is set or removed.  Call this between two requests, or the next goal would meet
+%   the limit.
 
 no_limit_left :-
-    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's value for none. Lifting always fails
+    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's number for no limit. This always fails
 
 :- multifile
     user:exception/3,
@@ -272,7 +278,8 @@ undisturbed(Goal) :-
 
 :- meta_predicate outcome(0, -).
 
-%   outcome(:Goal, -Outcome) is multi: an engine that ends by itself would close the output.
+%   outcome(:Goal, -Outcome) is multi: the first Outcome is `true`, `false` or thrown(Error). The second keeps
+%   the engine from ending, because an engine that ends closes the output.
 
 outcome(Goal, Outcome) :-
     room_for_integers,

@@ -14,20 +14,20 @@
 :- use_module(sharing, [halt_called/0, keep_threads/1, end_threads/0]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 
-/** <module> The door between Python and Prolog
+/** <module> The interface between Python and Prolog
 
-Python asks one question at a time, reply/4, and gets one string back.  Meanwhile any other thread may
-stop/2 the question.
+Python asks one question at a time, by reply/4, and gets one string back.  Meanwhile any other thread may stop
+the question, by stop/2.
 */
 
 :- dynamic
-    running/2,                          % Number, Target: the request being answered, and where
-    on_its_way/1.                       % Number: a signal that has not arrived
+    running/2,                          % Number, Target: the running request, its thread or engine
+    on_its_way/1.                       % Number: a request whose signal has not arrived
 
 %!  move_in is det.
 %
-%   Make the calling thread the one that answers, without a terminal to read from or write to.  A goal
-%   cannot end the process.
+%   Prepare the calling thread, which will answer all requests.  It gets empty input, and its output goes
+%   nowhere.  From now on a goal cannot end the process.
 
 move_in :-
     open_string("", Nothing),
@@ -49,16 +49,18 @@ stay.
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %
-%   Answer Request.  Reply is a string of lines: the kind, the quoted output, the quoted message.  Then
-%   come the answers, one quoted term a line.  The kind is one of
+%   Answer Request, a term that answered/5 accepts.  Reply is a string of lines.  The first three lines are
+%   the kind, the quoted output and the quoted message.  Each further line is an answer, as a quoted term.
+%   The kind is one of
 %
 %     - `answer`, `no`: the goal was true, or failed
-%     - `more`, `end`: a page of answers, and whether it is the last
-%     - `error`: the message explains it
-%     - `time`, `inferences`, `memory`, `stopped`: a limit was met, or somebody stopped it
+%     - `more`, `end`: a page of answers. After `more` there may be another page, after `end` there is none
+%     - `error`: the request has failed. The message explains why
+%     - `time`, `inferences`, `memory`: the request has met this limit
+%     - `stopped`: stop/2 has ended the request
 %
-%   Number identifies the request for stop/2.  Limits is limits(Inferences, Bytes, Seconds), each `none` if
-%   unlimited.  A caller that can stop/2 a request from outside needs no Seconds.
+%   Number identifies the request for stop/2.  Limits is limits(Inferences, Bytes, Seconds).  Each of them is
+%   `none` if unlimited.  If the caller can end a slow request by stop/2, Seconds can be `none`.
 
 reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
@@ -73,7 +75,7 @@ reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
         catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Thrown, true)),
     ( on_its_way(_) -> Ended = outside ; Ended = goal ),
     rest,
-    copy_term_nat(Thrown, Error),       % so no goal that waits for its variables runs
+    copy_term_nat(Thrown, Error),       % without attributes, so that no delayed goal runs
     (   Request = page(Id, _),
         Answered == more
     ->  keep_threads(Id)
@@ -95,8 +97,8 @@ target(page(Id, _), Engine) :-
 target(_, Thread) :-
     thread_self(Thread).
 
-%   failure(?Error, +Ended, -Kind, -Message) is semidet: a failed request. Error is unbound without an exception.
-%   Ended is `outside` if stop/2 ended the request, else `goal`.
+%   failure(?Error, +Ended, -Kind, -Message) is semidet: the request has failed. Kind and Message say why.
+%   Error is its exception, or unbound. Ended is `outside` if stop/2 has ended the request, otherwise `goal`.
 
 failure(_, _, error, Message) :-
     halt_called,
@@ -116,7 +118,7 @@ failure(Error, _, Kind, "") :-
     limit_met(Error, Kind),
     after_cut.
 
-%   answered(+Request, +Steps, -Kind, -Text, -Error): one clause for each kind of request.
+%   answered(+Request, +Steps, -Kind, -Text, -Error): carry out Request. Each kind of request has a clause.
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).
@@ -136,24 +138,24 @@ answered(page(Id, Size), _, Kind, Text, Error) :-
 
 %!  stop(+Number, +How) is det.
 %
-%   End request Number soon, unless it has ended.  How is `gently`, or `firmly` for a goal that catches every
-%   exception.  Another thread calls this.
+%   Make request Number end soon, unless it has ended already.  How is `gently` to throw an exception, or
+%   `firmly` to abort a goal that catches every exception.  Another thread calls this.
 
 stop(Number, How) :-
     with_mutex(machine, send_stop(Number, How)).
 
 send_stop(Number, How) :-
     running(Number, Target),
-    \+ on_its_way(Number),              % one is enough
+    \+ on_its_way(Number),              % one signal at a time
     !,
     assertz(on_its_way(Number)),
     catch(thread_signal(Target, machine:stop_here(Number, How)),
-          error(existence_error(_, _), _),  % an engine may end by an exception it does not catch
+          error(existence_error(_, _), _),  % the engine may have ended by an exception
           retractall(on_its_way(_))).
 send_stop(_, _).
 
 stop_here(Number, How) :-
-    (   How == gently                   % `firmly` is the last signal
+    (   How == gently                   % after `firmly` no signal follows
     ->  retractall(on_its_way(_))
     ;   true
     ),
@@ -170,7 +172,8 @@ ball(firmly, Ball) :- abort_ball(Ball).
 %!  rest is det.
 %!  rest(-Said:string) is det.
 %
-%   No request is running: cancel stop/2 and its signals. Said is "halted" if the last goal called halt/0.
+%   Call this when no request is running. It cancels stop/2, and signals that have not arrived. rest/1 also
+%   ends the threads of goals. Said is "halted" if the last goal has called halt/0, otherwise "".
 
 rest(Said) :-
     rest,

@@ -10,12 +10,14 @@
 
 /** <module> Clauses that replace others
 
-A person's new definition replaces the old clauses. The rest of the program keeps its text.
+A person's new definition of a predicate replaces the old clauses of that predicate. The rest of the program
+keeps its text.
 */
 
 %!  guest_text(+Old, +New, -Text:string) is det.
 %
-%   Text is the program Old without the predicates that New defines. Comments stay. An unreadable text stays unchanged.
+%   Text is the program Old without the predicates that New defines. Comments stay. If Old or New is
+%   unreadable, Text is Old.
 
 guest_text(Old, New, Text) :-
     catch(with_clauses([Old, New], [Known, Anew], true), error(_, _), fail),
@@ -29,7 +31,8 @@ defines(Indicators, clause(Indicator, _, _, _)) :- memberchk(Indicator, Indicato
 
 %!  text_predicates(+Before, +Text, -Predicates:list) is det.
 %
-%   Predicates are [Name, Arity] of the clauses in Text, which follows Before. An unreadable text has none.
+%   Predicates has [Name, Arity] for each predicate that Text defines. Text may use the operators that the
+%   text Before declares. Predicates is [] if one of the two texts is unreadable.
 
 text_predicates(Before, Text, Predicates) :-
     catch(with_clauses([Before, Text], [_, Clauses], true), error(_, _), Clauses = []),
@@ -38,7 +41,7 @@ text_predicates(Before, Text, Predicates) :-
 
 %!  text_without(+Text, +Clauses:list, -Rest:string) is det.
 %
-%   Rest is Text without some of its Clauses, in the text's order.
+%   Rest is Text without Clauses. These are some of its clauses, from with_clauses/3 and in the same order.
 
 text_without(Text, Clauses, Rest) :-
     findall(From-To, member(clause(_, From, To, _), Clauses), Gaps),
@@ -53,8 +56,11 @@ without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
 
 %!  with_clauses(+Texts:list, -Clauses:list(list), :Goal) is semidet.
 %
-%   Clauses has a list for each text, of clause(Indicator, From, To, Term-Names): a term, the names of its variables, its place.
-%   A text sees the operators of earlier texts. Goal is called once with these operators, in the module machine_guest_reading.
+%   Read Texts, programs as text. Clauses has a list for each text, with a term clause(Indicator, From, To,
+%   Term-Names) for each of its clauses. Indicator names the predicate. The clause begins at the character
+%   From, and ends before To. Term is the clause itself, Names has the names of its variables. A text may use
+%   the operators of the texts before it. Goal is called once while all these operators exist in the module
+%   machine_guest_reading.
 %
 %   @error syntax_error(What) for an unreadable text
 
@@ -95,7 +101,8 @@ operators(:- use_module(Library)) :- !, library_operators(Library).
 operators(:- use_module(Library, _)) :- !, library_operators(Library).
 operators(_).
 
-%   library_operators(+Library): declare the operators of Library by its source, without loading.
+%   library_operators(+Library): declare the operators that Library exports. Read them from its source,
+%   without loading it.
 
 library_operators(Library) :-
     catch(forall(( library_exports(Library, Exports), member(op(Priority, Type, Name), Exports) ),
@@ -105,7 +112,7 @@ library_operators(Library) :-
 
 library_exports(Library, Exports) :-
     absolute_file_name(Library, File, [file_type(prolog), access(read)]),
-    (   file_name_extension(_, qlf, File)       % without a source, as in WebAssembly
+    (   file_name_extension(_, qlf, File)       % it has no source, as in WebAssembly
     ->  library_module(File, Module),
         module_property(Module, exported_operators(Exports))
     ;   setup_call_cleanup(open(File, read, Stream, [encoding(utf8)]), module_exports(Stream, Exports), close(Stream))

@@ -18,8 +18,9 @@
 
 /** <module> Programs, each in a module of its own
 
-A program sees some libraries, and loads from text any number of times. Dropping it leaves no trace. Its clauses can be
-written as one text, which SWI-Prolog runs without modules.
+A program sees the exports of some libraries. Its clauses come from a text, and another text can replace them.
+Dropping a program frees all that it has used. The clauses of several modules can be written as one text,
+which SWI-Prolog runs without modules.
 */
 
 :- dynamic
@@ -27,9 +28,9 @@ written as one text, which SWI-Prolog runs without modules.
 
 %!  make_program(+Module, +Libraries:list(atom)) is det.
 %
-%   Make an empty program that sees what Libraries, absolute file names, export.
+%   Make Module an empty program that sees the exports of Libraries, a list of absolute file names.
 %
-%   @throws messages(Messages) when a library does not load cleanly
+%   @throws messages(Messages) if loading a library prints an error or a warning
 
 make_program(Module, Libraries) :-
     cleanly(start_program(Module, Libraries)),
@@ -37,10 +38,11 @@ make_program(Module, Libraries) :-
 
 start_program(Module, Libraries) :-
     set_module(Module:class(temporary)),
-    set_module(Module:base(system)),    % `user` is not visible
+    set_module(Module:base(system)),    % so that the module `user` is not visible
     maplist(see_library(Module), Libraries).
 
-%   see_library(+Module, +File): like use_module/1, which would keep Module for ever.
+%   see_library(+Module, +File): let Module see the exports of the library in File. After use_module/1, Module
+%   would never be freed.
 
 see_library(Module, File) :-
     library_module(File, Library),
@@ -58,8 +60,9 @@ see_exports(From, Module) :-
 
 %!  library_module(+File, -Module) is det.
 %
-%   Module is the library in File, an absolute name, loaded if need be. No limit and no stop interrupts that.
-%   A library with a compiled form alone, as in WebAssembly, has its source's name.
+%   Module is the module of the library in File, an absolute name. If necessary, the library is loaded now. No
+%   limit and no stop interrupts the loading. If only the library's compiled form exists, as in WebAssembly,
+%   SWI-Prolog still knows the library by the name of its source.
 
 library_module(File, Module) :-
     (   file_name_extension(Base, qlf, File)
@@ -74,10 +77,10 @@ library_module(File, Module) :-
 
 %!  load_program(+Module, +Text) is det.
 %
-%   Make Text the whole program of Module. Earlier clauses, asserted or loaded, are gone.
-%   So are the open answers of goals.
+%   Make Text the whole program of Module. Remove its earlier clauses, loaded or asserted, and end the open
+%   answers of its goals.
 %
-%   @throws messages(Messages) if Text has errors or warnings. The program is empty then
+%   @throws messages(Messages) if Text has errors or warnings. The program is then empty
 
 load_program(Module, Text) :-
     renew_program(Module),
@@ -103,8 +106,8 @@ load_text(Module, Text, Options) :-
                        load_files(Module:Module, [stream(Stream), silent(true)|Options]),
                        close(Stream)).
 
-%   SWI-Prolog ties a file without a module to the first module that loads it, and refuses it to others. So each program
-%   loads its content by another name.
+%   SWI-Prolog ties a file without a module to the first module that loads the file. It refuses to load the
+%   file into other modules. So each further program loads the content of the file under another name.
 
 :- multifile user:prolog_load_file/2.
 
@@ -118,7 +121,8 @@ user:prolog_load_file(Module:Spec, Options) :-
                        load_files(Module:Name, [stream(Stream)|Options]),
                        close(Stream)).
 
-%   own_name(+File, +Module, -Name) is semidet: another module has loaded File, now or earlier. Messages do not name Module.
+%   own_name(+File, +Module, -Name) is semidet: Name is the name under which Module loads File, if another
+%   module has loaded File before. Messages leave out `Module:`, so they show the file's own name.
 
 own_name(File, Module, Name) :-
     file_directory_name(File, Folder),
@@ -147,7 +151,8 @@ cleanly(Goal) :-
 
 drop_program(Module) :- forall(retract(program(Module, _)), empty_program(Module)).
 
-%   Programs that see a program are dropped first, as they would lose its predicates.
+%   empty_program(+Module): free the module of a program. Programs that see its predicates are dropped first,
+%   because they would lose them.
 
 empty_program(Module) :-
     forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
@@ -156,7 +161,7 @@ empty_program(Module) :-
     forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
            unload_file(File)),          % such a file belongs to the first module that loads it
     unload_file(Module),
-    forall(asserted(Module:Head), retractall(Module:Head)),  % or their atoms would stay
+    forall(asserted(Module:Head), retractall(Module:Head)),  % otherwise their atoms would stay
     '$destroy_module'(Module).
 
 asserted(Module:Head) :-
@@ -166,8 +171,8 @@ asserted(Module:Head) :-
 
 %!  modules_text(+Modules:list(atom), -Text:string) is det.
 %
-%   Text joins the files of Modules below their `/** ... */` comments, each part under its title. Module headers and
-%   imports precede these comments, so they are left out.
+%   Text has a title and the clauses of each of Modules. The clauses are what follows the comment `/** ... */`
+%   of the module's file. The header of a module and its imports precede that comment, so they are left out.
 
 modules_text(Modules, Text) :-
     maplist(module_body, Modules, Bodies),

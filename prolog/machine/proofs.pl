@@ -11,15 +11,19 @@
 
 /** <module> The sentences of a proof, and of a branch that fails
 
-A proof, see following.pl, becomes the sentences of its goals in English, down to some depth.
+A proof (see following.pl) becomes a tree of its goals, with a sentence in English for each, down to some
+depth.
 */
 
 %!  guest_proof(+Module, +Text, +Depth, +FailureDepth, -Proof:list) is det.
 %
-%   Proof is [Holds, Nodes, Output] for the goal in Text, in the guest Module. Holds is 1 with the proof of the first answer, or
-%   0 with the branch that fails. A node is [Text, Sentence, Holds, Steps, Nodes]: the goal, its sentence (`[]` if undeclared),
-%   whether it holds, and its proof's number of goals. The last are the nodes below, down to Depth. Below a goal that fails,
-%   they go down to FailureDepth.
+%   Follow the goal in Text, in the guest Module. Proof is [Holds, Nodes, Output]. If the goal holds, Holds is
+%   1, and Nodes has the proof of its first answer, down to Depth levels. If the goal fails, Holds is 0, and
+%   Nodes has the branch that fails, down to FailureDepth levels.
+%
+%   A node is [Goal, Sentence, Holds, Steps, Below]. Goal is the text of a goal. Sentence is its sentence, or
+%   [] if none is declared. Holds is 1 if the goal holds, otherwise 0. Steps is the number of goals in its
+%   proof. Below has the nodes below it.
 
 guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -31,8 +35,10 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
 
-%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): the nodes of a proof, below the sentence Above. A goal without a sentence gives
-%   its place to those below it. Beside a goal that fails, goals that hold are folded.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has the nodes of Proof, which are below a node with the
+%   sentence Above. A goal has no node if said/5 has no sentence for it, or the sentence Above again. Then the
+%   nodes below the goal take its place. If a goal in Nodes fails, the goals that hold show no nodes below
+%   them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),
@@ -68,7 +74,8 @@ part(step(In:Goal, Caller), Goal, In, Caller, [], 1).
 part(failed_step(In:Goal, Caller), Goal, In, Caller, [], 0).
 part(defeated(In:Goal, Caller, Inner), Goal, In, Caller, Inner, 0).
 
-%   said(+In, +Goal, +Own, +Caller, -Sentence): the sentence of a goal. Goals in a person's own clauses need none.
+%   said(+In, +Goal, +Own, +Caller, -Sentence): Sentence is the sentence of Goal. It is [] for a goal without
+%   a sentence that is in the person's own program, or called there. Fails for other goals without a sentence.
 
 said(In, Goal, Own, _, Sentence) :-
     english(In, Goal, Own, Words),
@@ -86,7 +93,8 @@ english(In, Goal, Own, Words) :-
     !,
     Words = Words0.
 
-%   word_value(+Own, +Word, -Value): a text, or a list of a type and a value. Python draws codes, clues and answers.
+%   word_value(+Own, +Word, -Value): Value is Word for Python: a text, a number, or a list of a type and its
+%   values. Python draws codes, clues and answers.
 
 word_value(_, Word, Word) :- string(Word), !.
 word_value(_, verb(Yes, No), ["verb", Yes, No]) :- string(Yes), string(No), !.
@@ -118,7 +126,8 @@ word_value(Own, Term, Text) :-
     ;   Text = Text0
     ).
 
-%   readable(+Number): Number is short enough to read. Longer ones are text, shortened.
+%   readable(+Number): Number is an integer that is short enough to read. Longer integers become text, which
+%   is cut.
 
 readable(Number) :-
     integer(Number),

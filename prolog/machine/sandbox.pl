@@ -9,8 +9,9 @@
 
 /** <module> The first wall before a stranger's program: library(sandbox)
 
-A process of Prolog serves its owner or a stranger. The owner may call all of SWI-Prolog. For a stranger, library(sandbox)
-checks a text's directives and each goal before it runs, with all the goals called.
+A process of Prolog serves its owner or a stranger. The owner may call all of SWI-Prolog. For a stranger,
+library(sandbox) checks the directives of each text, and each goal before it runs. It also checks all goals
+that these call.
 */
 
 %!  strangers is semidet.
@@ -29,7 +30,8 @@ strangers_only :-
 
 %!  load_libraries(+Text) is det.
 %
-%   For a stranger, load SWI-Prolog's libraries in Text's directives first, as they would be checked like a stranger's.
+%   For a stranger, load the libraries of SWI-Prolog that directives of Text name. Call this before Text is
+%   loaded. Otherwise library(sandbox) would check these libraries as if the stranger had written them.
 
 load_libraries(Text) :-
     (   strangers
@@ -55,7 +57,7 @@ library_named(Stream, File) :-
         sub_atom(File, 0, _, _, Home)   % SWI-Prolog's own
     ).
 
-%   The objections of library(sandbox) while a text is loaded.
+%   This clause explains the objections of library(sandbox) to a text that is being loaded.
 
 :- multifile machine_saying:plainly_said/2.
 
@@ -64,8 +66,8 @@ machine_saying:plainly_said(error(permission_error(_, sandboxed, Called), Contex
 
 %!  goal_problem(:Goal, -Problem:string) is semidet.
 %
-%   Problem says why a stranger may not call Goal. Fails if it is allowed, and for the owner. An unknown procedure is found
-%   when the goal runs.
+%   Problem says why a stranger may not call Goal. Fails if the stranger may call Goal, and if this process
+%   serves its owner. An unknown procedure is no problem here: it causes an error when the goal runs.
 
 goal_problem(Module:Goal, Problem) :-
     strangers,
@@ -73,8 +75,9 @@ goal_problem(Module:Goal, Problem) :-
     checked(Module:Balanced, [], Error),
     problem(Error, Module, Problem).
 
-%   checked(:Goal, +Stubs, -Error): Error is the exception of library(sandbox), or `none`. An unknown procedure would end the
-%   check. So a stub replaces the procedure for the rest of Goal.
+%   checked(:Goal, +Stubs, -Error): Error is the exception of library(sandbox) for Goal, or `none`. An unknown
+%   procedure would end the check. So a stub takes its place while the rest of Goal is checked. Stubs are the
+%   stubs made so far.
 
 checked(Module:Goal, Stubs, Error) :-
     catch(( sandbox:safe_goal(Module:Goal), Error0 = none ), Error0, said(Error0)),
@@ -94,7 +97,8 @@ stub(Unknown, Caller, Module:Name/Arity) :-
     functor(General, Name, Arity),
     assertz(Module:General).
 
-%   said(+Error): Error is a refusal. A limit met during the check is none.
+%   said(+Error): Error is a refusal of library(sandbox). Other exceptions, such as that of a limit, are
+%   thrown again.
 
 said(error(Formal, _)) :-
     nonvar(Formal),
@@ -102,8 +106,8 @@ said(error(Formal, _)) :-
     !.
 said(Error) :- throw(Error).
 
-%   balanced(+Goal, -Balanced): Balanced is a balanced tree of Goal's conjuncts, in order. library(sandbox) takes quadratic
-%   time for deep ones.
+%   balanced(+Goal, -Balanced): Balanced is the same conjunction as Goal, but nested as a balanced tree.
+%   library(sandbox) takes quadratic time for a deep tree.
 
 balanced(Goal, Balanced) :-
     phrase(conjuncts(Goal), Goals),
@@ -139,7 +143,8 @@ problem(error(type_error(Type, Culprit), _), _, Problem) :-
     format(string(Problem), "~q is not ~w", [Culprit, Type]).
 problem(error(_, _), _, "cannot be checked beforehand").
 
-%   blamed(?Context, +Module, +Called, -Blamed): the first call outside Module among those that led to Called.
+%   blamed(?Context, +Module, +Called, -Blamed): Blamed is the first call that leaves the program Module,
+%   among the calls that led to Called.
 
 blamed(sandbox(_, Parents), Module, _, Blamed) :-
     is_list(Parents),
@@ -160,7 +165,7 @@ indicator(Called, Name/Arity) :-
     strip_module(Called, _, Plain),
     ( callable(Plain) -> functor(Plain, Name, Arity) ; Name = Plain, Arity = 0 ).
 
-%   Output of lessons goes to the program's own stream.
+%   Lessons need these predicates. They are safe, because they write to the program's own stream.
 
 :- multifile sandbox:safe_primitive/1.
 
@@ -173,7 +178,7 @@ sandbox:safe_primitive(system:print(_)).
 sandbox:safe_primitive(system:tab(_)).
 sandbox:safe_primitive(prolog_listing:portray_clause(_)).
 
-%   Our set_prolog_flag/2 has the same permissions as SWI-Prolog's.
+%   A stranger may set the same flags by our set_prolog_flag/2 as by SWI-Prolog's.
 
 :- multifile sandbox:safe_meta/2.
 

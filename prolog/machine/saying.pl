@@ -16,10 +16,10 @@
 
 /** <module> Prolog's messages and terms as text
 
-Messages for the terminal are caught. While a program loads, they are collected with their lines. While a goal
-runs, they join its output.
+Messages for the terminal are caught. While a program is loaded, they are collected, with their lines. While a
+goal runs, they are added to its output.
 
-Terms show a person's names of variables, and no module that is not theirs.
+Terms are written with the person's names of variables, and without the names that mmlogic gives to modules.
 */
 
 :- dynamic
@@ -35,13 +35,13 @@ Terms show a person's names of variables, and no module that is not theirs.
 %   Text is Prolog's message for Error, in a form for people.
 
 error_text(Error0, Text) :-
-    copy_term_nat(Error0, Error),       % no goal that waits for its variables runs
+    copy_term_nat(Error0, Error),       % without attributes, so that no delayed goal runs
     brief_text(Error, Text).
 
 brief_text(Error, "`halt` ends a program, `quit` ends mmlogic") :-
     subsumes_term(unwind(halt(_)), Error),
     !.
-brief_text(error(Formal, _), Text) :-   % a thrower's message may be a format that calls a goal
+brief_text(error(Formal, _), Text) :-   % Prolog's message may call a goal
     subsumes_term(format(_, _), Formal),
     !,
     uncaught(error(Formal, _), Text).
@@ -60,16 +60,16 @@ brief_text(error(syntax_error(What), Place), Text) :-
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
 brief_text(error(Formal, context(_, Comment)), Text) :-
-    !,                                  % our predicate that called it is not shown
+    !,                                  % the predicate that called it is left out
     translated(error(Formal, context(_, Comment)), Text).
 brief_text(error(Formal, Place), Text) :-
-    !,                                  % only the reader's place is right, others may be invented
+    !,                                  % only a syntax error's place is sure to be right
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
 brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
-%   uncaught(+Error, -Text): Prolog's own messages for such terms would show frames of the stack and of the process, or obey the
-%   thrower's format.
+%   uncaught(+Error, -Text): Text is our message for an exception without a usable message of Prolog's.
+%   Prolog's own would show the stack and the process, or would run a format that is part of Error.
 
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
@@ -81,8 +81,9 @@ translated(Message, Text) :-
     lines_text(Lines, Text0),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
-%   misnamed(+Message, -Missed) is semidet: Missed is no predicate, or has a long name. Prolog would search similar names, with
-%   1,024 bytes of C's stack for each word of a name, however long.
+%   misnamed(+Message, -Missed) is semidet: Message is about an unknown procedure Missed, which is no
+%   Name/Arity or has a long name. For such a Message, Prolog would search for similar names. This takes 1,024
+%   bytes of C's stack for each word of the name, however long the name is.
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
@@ -96,8 +97,8 @@ short_name(Name) :-
     atom_length(Name, Length),
     Length < 1000.
 
-%   similar_text(+Text0, -Text) is semidet: Text0 names an unknown predicate and similar ones. Text omits their
-%   modules.
+%   similar_text(+Text0, -Text) is semidet: Text0 is Prolog's message about an unknown predicate, with similar
+%   predicates. Text says the same in one line, without modules.
 
 similar_text(Text0, Text) :-
     split_string(Text0, "\n", "\s\t", [Missing, "However, there are definitions for:"|Similar0]),
@@ -125,12 +126,13 @@ lines_text(Lines0, Text) :-
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
     trimmed(Text0, Text).
 
-%   plainly_said(+Error, -Text) is semidet: Text explains Error to the author of a program. Our other programs add clauses.
+%   plainly_said(+Error, -Text) is semidet: Text explains Error to the author of a program. Other files add
+%   clauses to this predicate.
 
 :- multifile plainly_said/2.
 :- dynamic plainly_said/2.
 
-%   without_places(+Lines0, -Lines): omit the places of predicates on this machine.
+%   without_places(+Lines0, -Lines): Lines are Lines0 without the files and addresses of predicates.
 
 without_places([], []).
 without_places([nl, '~w at '-[_], url(_)|Lines0], Lines) :- !, without_places(Lines0, Lines).
@@ -142,8 +144,8 @@ trimmed(Text0, Text) :-
 
 %!  collected_messages(:Goal, -Messages:list) is det.
 %
-%   Run Goal.  Messages are its printed errors and warnings in order, message(Kind, Line, Text).  Kind is `error` or
-%   `warning`.  Line is 0 without a place in a program.
+%   Run Goal.  Messages has message(Kind, Line, Text) for each error or warning that Goal prints, in order.
+%   Kind is `error` or `warning`.  Line is the line in a program, or 0 if there is none.
 
 collected_messages(Goal, Messages) :-
     retractall(message(_, _, _)),
@@ -152,7 +154,7 @@ collected_messages(Goal, Messages) :-
 
 %!  throw_message(+Line, +Format, +Arguments)
 %
-%   @throws messages(Messages) with one error at this Line of a program, 0 for none
+%   @throws messages(Messages) with one error. Line is its line in a program, or 0 if there is none
 
 throw_message(Line, Format, Arguments) :-
     format(string(Text), Format, Arguments),
@@ -160,7 +162,7 @@ throw_message(Line, Format, Arguments) :-
 
 %!  messages_shown(:Goal) is semidet.
 %
-%   Run Goal once, with errors and warnings in the current output.
+%   Run Goal once. Errors and warnings that it prints go to the current output.
 
 messages_shown(Goal) :-
     setup_call_cleanup(asserta(listening(showing), Mark), once(Goal), erase(Mark)).
@@ -178,12 +180,12 @@ heard(warning, 'Warning: ').
 
 hear(collecting, Kind-_, Message, Lines) :-
     (   Message = error(syntax_error(_), _)
-    ->  Message = error(Formal, _),     % the place is shown apart
+    ->  Message = error(Formal, _),     % the place is not part of Text
         translated(error(Formal, _), Text)
     ;   plainly_said(Message, Text)
     ->  true
     ;   subsumes_term(initialization_error(_, _, _:_), Message)
-    ->  Message = initialization_error(_, Error, _:Line),   % it runs after the whole text is loaded
+    ->  Message = initialization_error(_, Error, _:Line),   % it runs after all of the text is loaded
         ( plainly_said(Error, Text) -> true ; error_text(Error, Text) )
     ;   lines_text(Lines, Text)
     ),
@@ -194,7 +196,7 @@ hear(collecting, Kind-_, Message, Lines) :-
     assertz(message(Kind, Line, Text)).
 hear(showing, _-Prefix, _, Lines) :-
     lines_text(Lines, Text0),
-    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before it is omitted above
+    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before the colon is left out
     (   source_location(File, Line)
     ->  format("~w~w:~d: ~w~n", [Prefix, File, Line, Text])
     ;   format("~w~w~n", [Prefix, Text])
@@ -202,8 +204,9 @@ hear(showing, _-Prefix, _, Lines) :-
 
 %!  bindings_values(+Bindings:list, +Module, -Values:list, -Residual:list) is det.
 %
-%   Values has [Name, Text, Value] for every bound variable of a query, in the program Module's syntax. Residual has the
-%   remaining constraints as text. Both use the variables' names.
+%   Bindings are those of a query. Values has [Name, Text, Value] for each of its variables that is bound.
+%   Text is in the syntax of the program Module. Residual has the remaining constraints, as text. All texts
+%   use the query's names of variables.
 
 bindings_values(Bindings, Module, Values, Residual) :-
     exclude(hidden, Bindings, Shown),
@@ -214,7 +217,7 @@ bindings_values(Bindings, Module, Values, Residual) :-
 
 %!  shown_variables(+Bindings:list, -Names:list, -Variables:list) is det.
 %
-%   Names and Variables are the visible ones of a query.
+%   Names and Variables are those of a query's Bindings, without the names that begin with `_`.
 
 shown_variables(Bindings, Names, Variables) :-
     exclude(hidden, Bindings, Shown),
@@ -224,20 +227,21 @@ name_variable(Name=Variable, Name, Variable).
 
 %!  plain_values(+Module, +Terms:list, -Values:list) is det.
 %
-%   Values are those of bindings_values/4, for ground terms.
+%   Values has a value for each of Terms, which are ground, as in bindings_values/4.
 
 plain_values(Module, Terms, Values) :- maplist(plain_value(100, Module), Terms, Values).
 
 %!  named_term(+Bindings, +Term, -Named) is det.
 %
-%   Named is Term without constraints, with names for its variables: a query's by Bindings, others by a letter.
+%   Named is a copy of Term without constraints, in which all variables have names. Bindings has the names of
+%   a query's variables. Other variables are named by letters, such as _A.
 
 named_term(Bindings, Term, Named) :-
     copy_term(Bindings-Term, Copy-Named, _),
     named_variables(Copy, Copy-Named, Named).
 
-%   named_variables(!Bindings, +Looked, !Term): name the variables of Bindings, then give letters to the others of Term.
-%   Leave all unnamed if Looked is cyclic.
+%   named_variables(!Bindings, +Looked, !Term): give the variables in Bindings their names, then give letters
+%   to the other variables in Term. If the term Looked is cyclic, name no variable.
 
 named_variables(Bindings, Looked, Term) :-
     (   acyclic_term(Looked)
@@ -250,7 +254,7 @@ named_variables(Bindings, Looked, Term) :-
 
 %!  program_text(+Module, +Term, -Text:string) is det.
 %
-%   Text is Term in the program Module's syntax, without the modules of programs.
+%   Text is Term in the syntax of the program Module. The modules of programs are left out.
 
 program_text(Module, Term0, Text) :-
     without_programs(Term0, Term),
@@ -263,7 +267,8 @@ without_programs(Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   names_program(+Terms) is semidet: some part of Terms has a program's module. sub_term/2 is quadratic for nested first arguments.
+%   names_program(+Terms) is semidet: some part of Terms is Module:Term with the module of a program.
+%   sub_term/2 would take quadratic time for terms that are nested in first arguments.
 
 names_program([Term|Terms]) :-
     (   compound(Term)
@@ -290,7 +295,7 @@ of_program(Part, Term) :-
     current_module(Module),
     module_property(Module, class(temporary)).
 
-%   unnamed_tags(!Term): `_` replaces missing tags of dicts.
+%   unnamed_tags(!Term): dicts without a tag get the tag `_`.
 
 unnamed_tags(Term) :-
     (   ground(Term)
@@ -318,7 +323,7 @@ name_rest([Variable|Rest], N) :-
     N1 is N+1,
     name_rest(Rest, N1).
 
-%   A variable equal to itself has no binding.
+%   Unbound variables have become terms '$VAR'(Name), see named_variables/3. They have no value here.
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
@@ -338,8 +343,9 @@ goal_text(Goal0, Module, Text) :-
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
-%   plain_value(+Depth, +Module, +Value, -Plain): numbers, strings and lists unchanged, all else as text. Lists nest less than in
-%   answers, see plain.pl. Numbers of more than 4,000 digits are text, because many programs cannot read them.
+%   plain_value(+Depth, +Module, +Value, -Plain): Plain is a number, a string, or a list of such values. All
+%   other terms in Value become text. So do numbers of more than 4,000 digits, because many programs cannot
+%   read them. Lists nest at most Depth deep, which is less than in plain/2 of asking.pl.
 
 plain_value(Depth, Module, Value, Plain) :-
     (   atom(Value),

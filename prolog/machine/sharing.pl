@@ -16,15 +16,18 @@
 
 /** <module> Shared state of the goals of one process: settings, threads, end
 
-Each goal has an engine of its own, with its own flags and global variables. So the changes of a goal are recorded, and hold for the
-goals after it, in any program, until the process ends. A text's operators stay in its program, a goal's belong to all programs.
-The machine's own thread never changes.
+Each goal has an engine of its own, with its own flags and global variables. So what a goal changes is
+recorded, and holds for later goals of every program, until the process ends. Operators of a text belong to
+its program alone. Operators of a goal belong to all programs. The flags of the machine's own thread never
+change.
 
-A person's program sees some predicates in place of SWI-Prolog's. Some record changes. `halt` ends the goal that calls it.
-SWI-Prolog's toplevel and debugger do not start, as they have no terminal here.
+In a person's program, some predicates of this file replace those of SWI-Prolog. op/3 and set_prolog_flag/2
+record changes. halt/0 ends the goal that calls it. SWI-Prolog's toplevel and debugger do not start, because
+they have no terminal here.
 
-A goal is over after its last answer, or when nobody wants more. Then its threads are aborted and joined. The machine's own
-threads stay, as does SWI-Prolog's collector of atoms. All this needs threads_end_with_goals/0, which needs threads.
+A goal is over after its last answer, or when nobody wants another answer. Then its threads are aborted and
+joined. The machine's own threads go on, and so does the thread in which SWI-Prolog collects atoms. This is so
+only after threads_end_with_goals/0, which needs a Prolog with threads.
 */
 
 replaced(op/3).
@@ -41,7 +44,7 @@ replaced(spy/1).
 
 %!  see_replaced(+Module) is det.
 %
-%   Let the program Module see these predicates.
+%   Let the program Module see the predicates of this file in place of SWI-Prolog's.
 
 see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Indicator), Module)).
 
@@ -52,7 +55,7 @@ see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Ind
     global/2,                           % Name, Value
     halted/0,                           % a goal has called halt/0
     own/1,                              % Number: a thread of the machine
-    kept/2.                             % Id, Thread: it runs until these answers end
+    kept/2.                             % Id, Thread: it runs until the answers Id end
 
 :- thread_local
     before/2,                           % Flag, Value: the earlier value in this engine
@@ -102,7 +105,8 @@ noted(Fact, Pattern) :-
 
 %!  take_settings(+Module) is det.
 %
-%   Read goals of the program Module with the operators and flags of earlier goals.
+%   Set the operators and the syntax flags of earlier goals in the program Module, before a goal is read
+%   there.
 
 take_settings(Module) :-
     forall(operator(Priority, Type, Name), system:op(Priority, Type, Module:Name)),
@@ -111,8 +115,8 @@ take_settings(Module) :-
 %!  enter is det.
 %!  leave is det.
 %
-%   Call these in a goal's engine, before and after the goal. enter/0 sets the flags of earlier goals. leave/0 records changed
-%   global variables.
+%   Call these in a goal's engine, before and after the goal. enter/0 sets the flags that earlier goals have
+%   set. leave/0 records the global variables that the goal has changed.
 
 enter :-
     forall(flag(Flag, Value), flag_set(Flag, Value)),
@@ -129,7 +133,8 @@ leave :-
     forall(( own_global(Name, Value), \+ ( known(Name, Known), Known =@= Value ) ),
            noted(global(Name, Value), global(Name, _))).
 
-%   own_global(-Name, -Value) is nondet: a global variable to record. `$` begins those of libraries and SWI-Prolog.
+%   own_global(-Name, -Value) is nondet: Name is a global variable to record. Names that begin with `$` belong
+%   to libraries and to SWI-Prolog.
 
 own_global(Name, Value) :-
     nb_current(Name, Value),
@@ -150,8 +155,9 @@ user:exception(undefined_global_variable, Name, retry) :-
 
 %!  in_child(+Module, :Goal) is semidet.
 %
-%   Run Goal once, for the program Module, in the machine's own thread, and undo its changes of flags. Record global variables,
-%   with those that a library makes for Module while loading (CHR).
+%   Run Goal once for the program Module, in the machine's own thread. Then undo its changes of flags, and
+%   record its global variables. A library such as CHR also makes global variables for Module while Module is
+%   loaded. Record these, too.
 
 in_child(Module, Goal) :-
     forall(global(Name, Value), nb_setval(Name, Value)),
@@ -166,13 +172,13 @@ restore :-
 
 %!  halt_called is semidet.
 %
-%   The last goal called halt/0, or a library did for it. True once.
+%   The last goal has called halt/0, itself or through a library. This is true only once.
 
 halt_called :- retract(halted), !, retractall(halted).
 
 %!  stay is det.
 %
-%   Call this in at_halt/1: the process goes on.
+%   at_halt/1 calls this. It cancels the end of the process, and records that halt/0 was called.
 
 :- public stay/0.
 
@@ -184,7 +190,7 @@ halt :- halt(_).
 
 halt(_) :-
     assertz(halted),
-    abort.                              % catch/3 does not keep it
+    abort.                              % catch/3 cannot stop abort/0
 
 prolog :- no_terminal(toplevel).
 break :- no_terminal(toplevel).
@@ -203,7 +209,7 @@ prolog:error_message(permission_error(start, debugger, terminal)) -->
 
 %!  threads_end_with_goals is det.
 %
-%   From now on each new thread is a goal's. The present ones are the machine's.
+%   From now on, each new thread belongs to a goal. The threads that run now belong to the machine.
 
 threads_end_with_goals :-
     retractall(own(_)),
@@ -221,20 +227,20 @@ goal_thread(Thread) :-
 
 %!  keep_threads(+Id) is det.
 %
-%   Keep the new threads, because more pages of the answers Id may follow.
+%   Keep the new threads for the goal of the answers Id, because more pages of answers may follow.
 
 keep_threads(Id) :- forall(( goal_thread(Thread), \+ kept(_, Thread) ), assertz(kept(Id, Thread))).
 
 %!  release_threads(+Id) is det.
 %
-%   The answers Id are over. The next end_threads/0 ends their threads.
+%   The answers Id are over. The next call of end_threads/0 ends the threads that were kept for them.
 
 release_threads(Id) :- retractall(kept(Id, _)).
 
 %!  end_threads is det.
 %
-%   End the threads that nobody keeps, and those that they make meanwhile. A call of C delays the end. If it takes too long,
-%   the caller ends the process.
+%   End the threads of goals that are not kept, and the threads that they make meanwhile. A thread ends only
+%   after its current call of C. If that takes too long, the caller ends the process.
 
 end_threads :-
     findall(Thread, ( goal_thread(Thread), \+ kept(_, Thread) ), Threads),
@@ -245,7 +251,8 @@ end_threads :-
         end_threads
     ).
 
-%   wait_for(+Threads, +Pause): wait half a second for Threads to clean up, or less if none runs.
+%   wait_for(+Threads, +Pause): wait until none of Threads runs, but at most half a second. Pause is the next
+%   pause.
 
 wait_for(Threads, Pause) :-
     (   Pause < 0.5,
@@ -257,13 +264,14 @@ wait_for(Threads, Pause) :-
     ;   true
     ).
 
-%   end_thread(+Thread): abort a running thread, else join it unless detached. Meanwhile it may end.
+%   end_thread(+Thread): abort Thread if it runs, otherwise join it. Ignore errors: Thread may be detached, or
+%   may end just now.
 
 end_thread(Thread) :-
     abort_ball(Ball),
     catch(( thread_property(Thread, status(running)) -> thread_signal(Thread, throw(Ball)) ; thread_join(Thread, _) ), error(_, _), true).
 
-%   An aborted thread needs no message.
+%   This clause hides the message about an aborted thread.
 
 :- multifile user:message_hook/3.
 

@@ -1,1 +1,1 @@
-"""SWI-Prolog in a process of its own, with few rights: a `Backend`."""
+"""SWI-Prolog in a process of its own, which can give up its rights: a `Backend`."""

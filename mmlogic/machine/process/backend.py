@@ -12,41 +12,43 @@ from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
 
 _GRACE = 3.0
-"""Seconds from a stop to the end of the process, unless the question ends before."""
+"""Seconds that a stopped question has to end. After them its process is ended."""
 
 _LOOK = 0.1
-"""Seconds between polls for the turn. A release wakes the waiting thread at once."""
+"""Seconds between two looks whether the turn is free. Whoever frees it also wakes the waiting thread."""
 
 
 class PrologProcess(PrologThread):
-    """SWI-Prolog in a process of its own, started at once. After its end it accepts no requests.
+    """SWI-Prolog in a process of its own, which starts at once. After its end it accepts no requests.
 
-    The process answers one request after another. The holder of the turn writes to it and reads from it. A
-    thread with a question takes the turn itself if no request waits. Otherwise its request waits in the queue
-    of Prolog's thread. Requests without a reply and long requests wait there, too.
+    The process answers one request after another. The turn is the right to write to the process and to read
+    from it. One thread has the turn at a time. A thread with a question takes the turn itself if no request
+    waits. Otherwise its request waits in the queue of Prolog's thread. Requests without a reply wait there,
+    too, and so do requests that are too long for a pipe.
     """
 
     def __init__(self, trusted: bool) -> None:
         self._trusted = trusted
         self._remote: Remote | None = None
         self._failed = self._closed = False
-        self._told: dict[int, Request] = {}  # requests without a reply, not done yet
-        self._turn: dict[None, Request | None] = {}  # None: Prolog's thread. `setdefault` is atomic
+        self._told: dict[int, Request] = {}  # requests without a reply that still wait
+        # the value for the key None has the turn: a request, or None for Prolog's thread
+        self._turn: dict[None, Request | None] = {}  # a dict, because `setdefault` is atomic
         self._freed: SimpleQueue[None] = SimpleQueue()
-        self._in_line = False  # Prolog's thread waits for the turn
+        self._in_line = False  # whether Prolog's thread waits for the turn
         super().__init__(self._started, stack=0, grace=_GRACE)
 
     @property
     def ended(self) -> bool:
-        """Whether there is no process any more."""
+        """Whether the process has ended, or could not start."""
         return self._closed or self._failed or (self._remote is not None and self._remote.ended)
 
     def resident(self) -> int:
-        """Return the resident bytes of the process beyond those it began with."""
+        """Return how many resident bytes the process has gained since its start."""
         return self._remote.resident() if self._remote else 0
 
     def close(self) -> None:
-        """End the process, whatever it does. Never waits."""
+        """End the process, whatever it is doing. Never waits."""
         if self._closed:
             return
         self._closed = True
@@ -67,7 +69,10 @@ class PrologProcess(PrologThread):
             super()._put(request)
 
     def _counted(self, request: Request) -> float:
-        """Count the seconds of a request, also while another request without a reply blocks the process."""
+        """Return the time from which the seconds of a request count.
+
+        They also count while a request without a reply blocks the process.
+        """
         if request.counted is None and self._is_stuck():
             request.counted = time.monotonic()
         return super()._counted(request)
@@ -79,16 +84,16 @@ class PrologProcess(PrologThread):
         return super()._give_up(request)
 
     def _is_stuck(self) -> bool:
-        """Return whether a request without a reply exceeds the grace period. Usually it takes a moment."""
+        """Return whether a request without a reply runs longer than the grace period, which is unusual."""
         running = self._current
         if running is None or running.owners or running.began is None or running.done:
             return False
         return time.monotonic() - running.began > self._grace
 
     def _put_at_once(self, request: Request) -> bool:
-        """Write a request to the process if the turn is free and no request waits.
+        """Write a request to the process if the turn is free and no request waits. Return whether it was.
 
-        A signal's exception may end this after any step. Then `_leave` releases the turn.
+        The exception of a signal handler may end this after any step. Then `_leave` frees the turn.
         """
         remote = self._remote
         if remote is None or self._watchman is None or self._told or len(self._asked) > 1:
@@ -145,13 +150,13 @@ class PrologProcess(PrologThread):
         return done
 
     def _shut(self, swipl: Engine | Exception) -> None:
-        self._take_turn()  # for good: no other thread has the pipes
+        self._take_turn()  # and keep it: now no other thread uses the pipes
         super()._shut(swipl)
 
     def _take_turn(self) -> None:
         self._in_line = True
         while (other := self._turn.setdefault(None, None)) is not None:
-            if other.number not in self._asked:  # a second signal has struck while its asker left
+            if other.number not in self._asked:  # a second signal struck during `_leave`
                 self._take_from(other)
             with suppress(Empty):
                 self._freed.get(timeout=_LOOK)

@@ -1,7 +1,7 @@
-"""The process of Prolog: it loads everything, then answers.
+"""The program of a process of Prolog: it loads all libraries, then answers questions.
 
 A process that serves a stranger gives up its rights before it answers.
-One thread is Prolog's: it reads questions and writes replies. The main thread reads requests to stop. When
+Prolog's thread reads questions and writes replies. The main thread reads requests to stop a question. When
 the parent process closes a pipe or ends, this process ends too.
 """
 
@@ -25,7 +25,7 @@ STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run while rights are given up
-_KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads so far are the machine's
+_KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads that run now are not a goal's
 
 
 def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
@@ -49,7 +49,7 @@ def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
 
 
 class _Room:
-    """Prolog's thread and the main thread, and their events while rights are given up."""
+    """Prolog's thread and the main thread, which wait for each other while the process gives up rights."""
 
     def __init__(self, questions: int, replies: int, trusted: bool) -> None:
         self.swipl: Swipl
@@ -64,7 +64,7 @@ class _Room:
         Thread(target=self._live, name="prolog", daemon=True).start()
 
     def main_thread(self) -> None:
-        """Attach this thread to Prolog after loading, or give up its rights."""
+        """Wait until Prolog is loaded. Then attach this thread to it, or give up the thread's rights."""
         self._loaded.wait()
         try:
             if self._trusted:

@@ -1,4 +1,4 @@
-"""Frames through a pipe: a kind of one byte, a length, and bytes of that length. Both processes use this."""
+"""Frames in a pipe between two processes. A frame is a kind of one byte, a length, and its bytes."""
 
 import os
 import select
@@ -9,7 +9,7 @@ _HEAD = struct.Struct("!cI")
 _PART = 1 << 16
 
 _LARGEST = 1 << 30
-"""Bytes of the largest frame: who announces more is not to be believed."""
+"""How many bytes a frame has at most. A larger length is an error."""
 
 
 class Ended(Exception):
@@ -17,12 +17,12 @@ class Ended(Exception):
 
 
 def fits(data: bytes) -> bool:
-    """Return whether a frame fits an empty pipe at once and whole, see pipe(7), PIPE_BUF."""
+    """Return whether an empty pipe takes a frame with this data in one piece, see PIPE_BUF in pipe(7)."""
     return _HEAD.size + len(data) <= select.PIPE_BUF
 
 
 def send(pipe: int, kind: bytes, data: bytes = b"") -> None:
-    """Write one frame. Raises Ended."""
+    """Write one frame. Raises Ended if the other end is closed."""
     rest = memoryview(_HEAD.pack(kind, len(data)) + data)
     try:
         while rest:
@@ -40,18 +40,18 @@ class Frames:
         self._poll = select.poll()
         self._poll.register(pipe, select.POLLIN)
         self.torn = False
-        """The next frame is too large, or a signal's exception has lost its beginning."""
+        """Whether the next frame is lost: it is too large, or a signal handler's exception cut it."""
 
     def take(self) -> tuple[bytes, bytes]:
-        """Read one frame: its kind and its bytes. Raises Ended."""
+        """Read one frame and return its kind and its bytes. Raises Ended."""
         while (frame := self._whole()) is None:
             self._read()
         return frame
 
     def take_within(self, seconds: float) -> tuple[bytes, bytes] | None:
-        """Read one frame, or return None if it is late. The next call continues. Raises Ended.
+        """Read one frame, or return None if that takes longer than `seconds`. Raises Ended.
 
-        A signal handler's exception ends the call, too.
+        The next call continues with the same frame. A signal handler's exception ends the call, too.
         """
         end = time.monotonic() + seconds
         while (frame := self._whole()) is None:

@@ -1,7 +1,7 @@
 """The system calls of the second wall: prctl, Landlock and seccomp, and the calls that the wall allows.
 
-Each function names its manual page, and raises OSError. Numbers are those of `asm/unistd_64.h` (x86_64)
-and `asm-generic/unistd.h` (aarch64).
+Each function names its manual page, and raises OSError if the call fails. The numbers of system calls are
+those of `asm/unistd_64.h` (x86_64) and `asm-generic/unistd.h` (aarch64).
 """
 
 import ctypes
@@ -16,7 +16,7 @@ from operator import or_
 from typing import NamedTuple
 
 AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-"""The names of the machines in a filter: AUDIT_ARCH_* of `linux/audit.h`."""
+"""How a filter names each type of machine: AUDIT_ARCH_* of `linux/audit.h`."""
 
 
 def _numbered(*calls: str) -> dict[str, tuple[int | None, int | None]]:
@@ -29,42 +29,42 @@ def _number(text: str) -> int | None:
 
 
 NUMBERS = _numbered(
-    # reading of open files, and their status
+    # to read open files, and the status of files
     "read 0 63, readv 19 65, pread64 17 67, lseek 8 62, close 3 57, fstat 5 80, newfstatat 262 79",
     "stat 4 -, lstat 6 -, access 21 -, faccessat 269 48, faccessat2 439 439, readlink 89 -",
     "readlinkat 267 78, getcwd 79 17, getdents64 217 61, fadvise64 221 223",
     # memory
     "brk 12 214, munmap 11 215, mremap 25 216, madvise 28 233",
-    # threads that there are, and their clocks
+    # for existing threads, and to read clocks
     "futex 202 98, set_robust_list 273 99, rseq 334 293, restart_syscall 219 128, sched_yield 24 124",
     "nanosleep 35 101, clock_nanosleep 230 115, clock_gettime 228 113, clock_getres 229 114",
     "gettimeofday 96 169, time 201 -, poll 7 -, ppoll 271 73",
-    # signals to oneself, and the end
+    # to handle signals, and to end
     "rt_sigprocmask 14 135, rt_sigreturn 15 139, sigaltstack 131 132, exit 60 93, exit_group 231 94",
-    # what one is
+    # facts about the process and the machine
     "getpid 39 172, gettid 186 178, getppid 110 173, getuid 102 174, geteuid 107 175, getgid 104 176",
     "getegid 108 177, getrandom 318 278, getrusage 98 165, times 100 153, sysinfo 99 179, uname 63 160",
     "sched_getaffinity 204 123, getrlimit 97 163",
-    # those with a check
+    # calls with a check of their arguments, see `checks`
     "open 2 -, openat 257 56, write 1 64, writev 20 66, mmap 9 222, mprotect 10 226, prlimit64 302 261",
     "prctl 157 167, tgkill 234 131, fcntl 72 25, rt_sigaction 13 134",
 )
 """The allowed system calls, with their numbers on x86_64 and aarch64."""
 
 ABSENT = _numbered("clone3 435 435, openat2 437 437, statx 332 291")
-"""Calls reported as missing. The C library then uses older ones, which the filter checks or refuses."""
+"""Calls that fail as if they were missing. The C library then uses older calls, which the filter checks."""
 
 _PROT_EXEC = 4
 _PR_SET_NAME = 15
 _F_GETFD, _F_SETFD, _F_GETFL = 1, 2, 3
 _SIGNALS = tuple({*range(1, 65)} - {signal.SIGXCPU, signal.SIGXFSZ})
-"""The signals that the process may handle or ignore, without those of the kernel's limits."""
+"""The signals that the process may handle or ignore: all but the two by which the kernel enforces limits."""
 
 _O_LARGEFILE = {"x86_64": 0o100000, "aarch64": 0o400000}
 
 
 class Check(NamedTuple):
-    """A condition on an argument, counted from 0: under `mask` its value is one of `values`."""
+    """A condition on a call: argument number `argument` (from 0), masked by `mask`, is one of `values`."""
 
     argument: int
     mask: int
@@ -72,7 +72,10 @@ class Check(NamedTuple):
 
 
 def checks(machine: str, pid: int, pipe: int) -> dict[str, Check]:
-    """Return the checks of the process `pid`, which may write to `pipe` and its standard error."""
+    """Return the condition for each call to check, by its name.
+
+    The process `pid` may write to `pipe` and to its standard error only.
+    """
     int_, long_ = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
     looks = (os.O_CLOEXEC, os.O_NONBLOCK, os.O_NOCTTY, os.O_DIRECTORY, os.O_NOFOLLOW)
     reading = reduce(or_, looks, _O_LARGEFILE[machine])
@@ -94,7 +97,7 @@ def checks(machine: str, pid: int, pipe: int) -> dict[str, Check]:
 
 
 _SECCOMP = {"x86_64": 317, "aarch64": 277}
-_LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446  # on every machine
+_LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446  # the same on all machines
 _ABI_VERSION = 1  # LANDLOCK_CREATE_RULESET_VERSION
 _PATH_BENEATH = 1  # LANDLOCK_RULE_PATH_BENEATH
 _SET_MODE_FILTER, _GET_ACTION_AVAIL = 1, 2
@@ -132,13 +135,13 @@ class _Program(ctypes.Structure):
 
 
 def process_control(option: int, value: int) -> None:
-    """Do prctl(2) with one value."""
+    """Call prctl(2) with one value."""
     zero = ctypes.c_ulong(0)
     _checked(_libc().prctl(option, ctypes.c_ulong(value), zero, zero, zero))
 
 
 def landlock_abi() -> int:
-    """Return the version of Landlock, 0 for none: landlock_create_ruleset(2)."""
+    """Return the version of Landlock, 0 if there is none: landlock_create_ruleset(2)."""
     try:
         return _call(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), _ABI_VERSION)
     except OSError:
@@ -153,12 +156,12 @@ def make_landlock(files: int, network: int, scopes: int) -> int:
 
 
 def add_landlock_rule(ruleset: int, rights: int, folder: int) -> None:
-    """Allow rights below a folder, an open file descriptor: landlock_add_rule(2)."""
+    """Allow rights in a folder and below it: landlock_add_rule(2). `folder` is its file descriptor."""
     _call(_LANDLOCK_ADD, ruleset, _PATH_BENEATH, ctypes.byref(_Beneath(rights, folder)), 0)
 
 
 def restrict_by_landlock(ruleset: int) -> None:
-    """Restrict the calling thread, and those that it makes, for good: landlock_restrict_self(2)."""
+    """Restrict the calling thread for good, and the threads that it makes: landlock_restrict_self(2)."""
     _call(_LANDLOCK_RESTRICT, ruleset, 0)
 
 
@@ -211,14 +214,15 @@ ALLOW, ERRNO, KILL = 0x7FFF0000, 0x00050000, 0x80000000
 _LOAD, _AND, _RETURN = 0x20, 0x54, 0x06  # BPF_LD+W+ABS, BPF_ALU+AND+K, BPF_RET+K
 _EQUAL, _AT_LEAST = 0x15, 0x35  # BPF_JMP+JEQ+K, BPF_JMP+JGE+K
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # offsets in `struct seccomp_data`
-_X32 = 0x40000000  # __X32_SYSCALL_BIT: the other numbers of x86_64
+_X32 = 0x40000000  # __X32_SYSCALL_BIT: x86_64 has these other numbers of calls, too
 _LOW = 0xFFFFFFFF
 
 
 def program(machine: str, pid: int, pipe: int) -> list[Filter]:
-    """Return the filter for a process of this machine, see `checks`.
+    """Return the filter for the process `pid` on this machine. It allows the calls of NUMBERS, see `checks`.
 
-    Other calls fail with EPERM. A call by the numbers of another machine ends the process.
+    The calls of ABSENT fail with ENOSYS, all others with EPERM. A call with another machine's numbers ends
+    the process.
     """
     column, checked = list(AUDIT).index(machine), checks(machine, pid, pipe)
     code = [

@@ -1,4 +1,7 @@
-"""Processes of Prolog by owner, and early ones without an owner. Only a start imports pyswip."""
+"""The process of Prolog for each owner, and processes that start early, before they have an owner.
+
+This file imports pyswip only when it starts a process.
+"""
 
 import weakref
 from threading import Lock
@@ -25,7 +28,10 @@ def _start(trusted: bool) -> "PrologProcess":
 
 
 def start_early(trusted: bool) -> "PrologProcess | None":
-    """Start a process now for the next owner who needs one. None if this system cannot confine it."""
+    """Start a process now for the next owner who needs one.
+
+    Return None if the process would serve a stranger and this system cannot confine it.
+    """
     if not trusted and _missing():
         return None
     if trusted not in _early:
@@ -34,11 +40,11 @@ def start_early(trusted: bool) -> "PrologProcess | None":
 
 
 class OwnProlog:
-    """A process of Prolog for one owner, started on first use and again after its end.
+    """A process of Prolog for one owner. It starts when it is first used, and again after it has ended.
 
-    Before `wake` its owner asks the Prolog of Python's process. People's Prolog wakes it.
-    An untrusted process serves a stranger, and gives up its rights. `close`, or the end of this object, ends
-    the process. With `awake` it starts at once, and raises as `wake` does.
+    Until `wake` is called, the owner uses the Prolog of Python's process. Whoever runs people's Prolog calls
+    `wake` first. An untrusted process serves a stranger, and gives up its rights. The process ends with
+    `close`, or when this object is deleted. With `awake=True` this object calls `wake` at once.
     """
 
     def __init__(self, trusted: bool, *, awake: bool = False) -> None:
@@ -51,7 +57,7 @@ class OwnProlog:
             self.wake()
 
     def wake(self) -> None:
-        """Use the process from now on. Raises PrologError if this system cannot confine a stranger's."""
+        """Use the process from now on. Raises PrologError if a stranger's process cannot be confined here."""
         if self.awake:
             return
         if not self.trusted and (lacking := _missing()):
@@ -61,7 +67,7 @@ class OwnProlog:
         self.awake = True
 
     def backend(self) -> "PrologProcess":
-        """Return the process. Never waits for its start."""
+        """Return the process. If it is not running, start it, but do not wait until it is ready."""
         with self._lock:
             if self._kept and self._kept[0].ended:
                 _close(self._kept)
@@ -75,7 +81,7 @@ class OwnProlog:
             each.stop(owner)
 
     def lost(self) -> bool:
-        """Return whether the process has ended with its programs, true only once."""
+        """Return whether the process has ended and its programs are lost. The next call returns False."""
         with self._lock:
             lost = bool(self._kept) and self._kept[0].ended
             if lost:
@@ -83,14 +89,14 @@ class OwnProlog:
             return lost
 
     def end(self) -> bool:
-        """End the process: its programs are lost, and their memory is free. Return whether there was one."""
+        """End the process, and so its programs. Return whether a process was running."""
         running = [each for each in tuple(self._kept) if not each.ended]
         for each in running:
             each.close()
         return bool(running)
 
     def resident(self) -> int:
-        """Return those of the process, if there is one."""
+        """Return how many resident bytes the process has gained since its start, 0 without a process."""
         return sum(each.resident() for each in tuple(self._kept))
 
     def close(self) -> None:

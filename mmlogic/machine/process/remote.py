@@ -1,4 +1,4 @@
-"""A process of Prolog as its maker sees it: started, asked, watched, ended."""
+"""The parent's side of a process of Prolog: start it, ask it, watch it, end it."""
 
 import fcntl
 import importlib.util
@@ -22,25 +22,25 @@ from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import UNBOUNDED, Bounds
 
 _PATIENCE = 60.0
-"""Seconds that a process has to start."""
+"""Seconds in which a process must start."""
 
 _PROCESSOR = 5
-"""Seconds of processor time beyond the limit of a question, for the process's other work."""
+"""Seconds of processor time in addition to the limit of a question, for other work of the process."""
 
 _ROOM = 256 << 20
-"""Bytes of address space beyond a limit of memory: a process reserves more than it uses."""
+"""Bytes of address space in addition to a memory limit, as a process reserves more than it uses."""
 
 _LONG = 2.0
-"""Seconds of processor time of one question after which a stranger's process gives way to others."""
+"""Seconds of processor time. If one question takes more, a stranger's process gets a low priority."""
 
 _LOWERED = 15
-"""The priority of a process that gives way, see setpriority(2): it gets a thirtieth of an equal's share."""
+"""The low priority, for setpriority(2). It gives a process a thirtieth of the usual processor time."""
 
 _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
-"""The variables of the environment that the process sees until Prolog is loaded."""
+"""The environment variables that a stranger's process sees until Prolog is loaded."""
 
 _HEADING = re.compile(r"\[FATAL ERROR: at ")
-"""The line that SWI-Prolog writes before the reason of its end."""
+"""The line that SWI-Prolog writes before the reason why it ends."""
 
 START = (
     "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process.child import main; "
@@ -48,28 +48,28 @@ START = (
 )
 """The Python program of the process.
 
-The arguments are three pipes, whether it is trusted, and the folders of mmlogic and pyswip.
+Its arguments are three pipes, 1 for a trusted process or else 0, and the folders of mmlogic and pyswip.
 """
 
 
 class Remote:
     """An `Engine`: SWI-Prolog in a process of its own.
 
-    The second wall of an untrusted process is complete once this exists. Raises SwiPrologMissing, and
-    PrologEnded for a process that does not start.
+    When the constructor returns, an untrusted process has given up its rights. Raises SwiPrologMissing.
+    Raises PrologEnded if the process does not start.
     """
 
     def __init__(self, trusted: bool) -> None:
         self._left = False
         self._lowered = trusted  # the owner's process keeps its priority
-        self._lock = Lock()  # guards the files that `leave` closes, for other threads
+        self._lock = Lock()  # `leave` closes files that other threads use
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
         questions, self._questions = os.pipe()
         self._replies, replies = os.pipe()
         stops, self._stops = os.pipe()
         self._errors, errors = os.pipe()
-        os.set_blocking(errors, False)  # a process that complains much must not wait
+        os.set_blocking(errors, False)  # a process with many errors must not wait
         with suppress(AttributeError, OSError):
             fcntl.fcntl(replies, fcntl.F_SETPIPE_SZ, 1 << 20)
         self._frames = Frames(self._replies)
@@ -90,7 +90,7 @@ class Remote:
 
     @property
     def ended(self) -> bool:
-        """Whether the process has ended. The process keeps its number until the thread that asks it knows."""
+        """Whether the process has ended. Looking does not free its process number, which `kill` needs."""
         if self._left or self._process.returncode is not None:
             return True
         if not hasattr(os, "waitid"):
@@ -101,14 +101,14 @@ class Remote:
         return True
 
     def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
-        """Put a goal, and wait for the reply. Raises Hit, and PrologEnded when the process ends."""
+        """Send a goal and return its reply. Raises Hit, and PrologEnded if the process ends."""
         if self._process.returncode is not None:
             raise PrologEnded("the process of Prolog has ended")
         self._put(goal.encode(errors="replace"), bounds)
         return self.get() or b""
 
     def put(self, goal: str, bounds: Bounds) -> bool:
-        """Send a goal without waiting, for `get` to return the reply. If impossible, return False."""
+        """Send a goal without waiting. `get` returns its reply. Return False if it cannot be sent."""
         data = goal.encode(errors="replace")
         if self._process.returncode is not None or not fits(data):
             return False
@@ -116,9 +116,10 @@ class Remote:
         return True
 
     def get(self, seconds: float | None = None) -> bytes | None:
-        """Return the reply to the last goal, or None if it is late. The next call continues.
+        """Return the reply to the last goal, or None if it takes longer than `seconds`.
 
-        Raises Hit, and PrologEnded when the process ends. A signal handler's exception ends the call, too.
+        The next call then continues to wait for the reply. Raises Hit, and PrologEnded if the process ends.
+        A signal handler's exception ends the call, too.
         """
         try:
             while self._frame is None:
@@ -142,19 +143,20 @@ class Remote:
         return self._frame is None
 
     def call(self, goal: str) -> None:
-        """Have a goal called in the other thread of the process."""
+        """Call a goal in the main thread of the process, whose other thread answers questions."""
         with self._lock, suppress(Ended):
             if not self._left:
                 send(self._stops, b"s", goal.encode())
 
     def kill(self) -> None:
-        """End the process and the processes of its goals. A running question gets its reply from that."""
+        """End the process, and the processes that its goals have started. A running question ends, too."""
         with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                os.killpg(self._process.pid, SIGKILL)  # a session's leader, with its number: see `ended`
+                # the process leads a group of that number, and still has the number: see `ended`
+                os.killpg(self._process.pid, SIGKILL)
 
     def leave(self) -> None:
-        """End the process and release it. Each thread that asks leaves once."""
+        """End the process and free its resources. Only the first call has an effect."""
         with self._lock:
             if self._left:
                 return
@@ -164,7 +166,7 @@ class Remote:
             self._close_pipes()
 
     def resident(self) -> int:
-        """Return the resident bytes gained since the start, 0 if unknown."""
+        """Return how many resident bytes the process has gained since its start, 0 if unknown."""
         with self._lock:
             return max(self._pages(1) - self._began, 0) if self._began else 0
 
@@ -190,7 +192,7 @@ class Remote:
     def _put(self, goal: bytes, bounds: Bounds) -> None:
         self._frame = None
         self._bound(bounds)
-        with suppress(Ended):  # the reader of the reply sees it
+        with suppress(Ended):  # `get` reports the end of the process
             send(self._questions, b"?", goal)
 
     def _bound(self, bounds: Bounds) -> None:
@@ -210,11 +212,11 @@ class Remote:
         self._bounds = wanted
 
     def _give_way(self) -> None:
-        """Lower the priority of a stranger's process, for good, once its question is long."""
+        """Lower the priority of a stranger's process for good, if its question takes long."""
         with suppress(OSError):  # it has ended
             if not self._lowered and self._processor_time() - self._used > _LONG:
                 self._lowered = True
-                os.setpriority(os.PRIO_PGRP, self._process.pid, _LOWERED)  # all its threads
+                os.setpriority(os.PRIO_PGRP, self._process.pid, _LOWERED)  # of all its threads
 
     def _processor_time(self) -> float:
         return time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)

@@ -1,4 +1,7 @@
-"""The second wall: the rights that a process gives up, and the parts that a system supports."""
+"""The second wall around a stranger's program: its process gives up rights, as far as the system can.
+
+(The first wall is library(sandbox), see `prolog/machine/sandbox.pl`.)
+"""
 
 import os
 import platform
@@ -14,28 +17,28 @@ from mmlogic.machine.process.kernel import ERRNO, program
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
 
 _FILE_RIGHTS = (0, 13, 14, 15, 15, 16)
-"""The number of Landlock's rights to files, by version. The last is for all later versions."""
+"""How many rights to files Landlock has, by its version. The last number is for all later versions."""
 
 _READ = 1 << 2 | 1 << 3
 """LANDLOCK_ACCESS_FS_READ_FILE and LANDLOCK_ACCESS_FS_READ_DIR."""
 
 _NETWORK_SINCE, _SCOPES_SINCE = 4, 6
 _BOTH = 0b11
-"""The rights to bind and connect by TCP, and the scopes of abstract UNIX sockets and signals."""
+"""Both rights of TCP (to bind and to connect), or both scopes (abstract UNIX sockets and signals)."""
 
 _LIMITS = {
-    "RLIMIT_NPROC": 0,  # no threads and no processes
+    "RLIMIT_NPROC": 0,  # no new threads or processes
     "RLIMIT_FSIZE": 0,
     "RLIMIT_NOFILE": 64,
     "RLIMIT_CORE": 0,
     "RLIMIT_MEMLOCK": 0,
     "RLIMIT_MSGQUEUE": 0,
 }
-"""The final limits of the process. The parent sets those of processor time and address space."""
+"""The limits that the process sets for itself. Its parent limits processor time and address space."""
 
 
 def missing() -> list[str]:
-    """Return the parts of the second wall that this system does not have, as text."""
+    """Return a description of each part of the second wall that this system does not have."""
     if not sys.platform.startswith("linux"):
         return [f"Landlock and seccomp (only Linux has them, this is {platform.system()})"]
     abi, parts = kernel.landlock_abi(), list[str]()
@@ -49,7 +52,7 @@ def missing() -> list[str]:
 
 
 def bind_to_parent(trusted: bool) -> None:
-    """Let this process end with the thread that made it, and gain no rights unless `trusted`: prctl(2)."""
+    """Make this process end with the thread that started it: prctl(2). Unless trusted, it gains no rights."""
     if sys.platform.startswith("linux"):
         kernel.process_control(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if not trusted:
@@ -57,7 +60,7 @@ def bind_to_parent(trusted: bool) -> None:
 
 
 class Landlock:
-    """Rules that forbid files, the network and other processes, except reading some folders."""
+    """Rules that forbid access to files, the network and other processes. `folders` stay readable."""
 
     def __init__(self, abi: int, folders: Iterable[str]) -> None:
         rights = (1 << _FILE_RIGHTS[min(abi, len(_FILE_RIGHTS) - 1)]) - 1
@@ -69,7 +72,7 @@ class Landlock:
             os.close(opened)
 
     def enforce(self) -> None:
-        """Restrict the calling thread."""
+        """Apply the rules to the calling thread, for good."""
         kernel.restrict_by_landlock(self._rules)
 
     def close(self) -> None:
@@ -78,9 +81,10 @@ class Landlock:
 
 
 def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
-    """Return the rules by which only these folders can be read, None on a system without Landlock.
+    """Return rules that allow nothing but reading these folders, or None if the system lacks Landlock.
 
-    Each of the threads must enforce them. Raises OSError if another number of threads runs.
+    `threads` is how many threads run. Each of them must enforce the rules. Raises OSError if the number is
+    wrong.
     """
     if not (abi := kernel.landlock_abi()):
         return None
@@ -90,7 +94,7 @@ def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
 
 
 def close_for_all(pipe: int) -> None:
-    """Give up the other rights of all threads. Replies go into the pipe. Raises OSError."""
+    """Give up the other rights, for all threads. Writing replies to `pipe` stays allowed. Raises OSError."""
     for name, most in _LIMITS.items():
         if hasattr(resource, name):
             resource.setrlimit(getattr(resource, name), (most, most))

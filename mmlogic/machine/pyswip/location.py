@@ -1,7 +1,8 @@
-"""Where SWI-Prolog is, and whether Python can load it: known before anything of it is loaded.
+"""Where SWI-Prolog is, and whether Python can load it: found out before this process initialises it.
 
-SWI-Prolog ends the whole process when it is initialised with the files of another version. So other
-processes try that first: `swipl` itself or, where the environment names library and home, a Python.
+SWI-Prolog ends the whole process if it is initialised with the files of another version. So another process
+tries that first. Usually this is `swipl`. If the environment names SWI-Prolog's library and home, it is a
+Python.
 """
 
 import ctypes
@@ -21,10 +22,10 @@ from mmlogic.machine.backend import SwiPrologMissing
 _SYSTEM = 1  # PL_VERSION_SYSTEM of SWI-Prolog.h
 
 _HOMES = ("SWI_HOME_DIR", "SWIPL")
-"""The variables for the home of SWI-Prolog. Newer versions read both."""
+"""The environment variables for the home folder of SWI-Prolog. Newer versions read both."""
 
 _PATIENCE = 20.0
-"""The most seconds of another process."""
+"""The most seconds to wait for another process."""
 
 _INITIALISED = """
 import ctypes, os, sys
@@ -35,22 +36,26 @@ sys.exit(not ctypes.CDLL(library, ctypes.RTLD_GLOBAL).PL_initialise(4, given))
 
 
 class Place(NamedTuple):
-    """The version of a SWI-Prolog as a number, its shared library, its home, each perhaps unknown."""
+    """A SWI-Prolog: its version as a number, its shared library, its home folder. Each may be unknown."""
 
     version: int | None = None
     library: str = ""
     home: str = ""
 
     def environment(self) -> dict[str, str]:
-        """Return the variables of this place for pyswip, which reads both or none."""
+        """Return the environment variables by which pyswip finds this place.
+
+        The dict is empty unless both paths exist, because pyswip needs both.
+        """
         known = {"LIBSWIPL_PATH": self.library, "SWI_HOME_DIR": self.home}
         return known if all(place and Path(place).exists() for place in known.values()) else {}
 
 
 def found() -> Place:
-    """Return where SWI-Prolog is. Nothing is known where only pyswip may find it.
+    """Return where SWI-Prolog is. All fields are unknown if `swipl` reports nothing.
 
-    Raises SwiPrologMissing for one that this process cannot load, with what to do.
+    pyswip may find SWI-Prolog even then. Raises SwiPrologMissing, with advice, if this process cannot load
+    that SWI-Prolog.
     """
     library, home = os.environ.get("LIBSWIPL_PATH"), os.environ.get("SWI_HOME_DIR")
     place = _named(library, home) if library and home else _reported()
@@ -62,7 +67,7 @@ def found() -> Place:
 
 
 def check_age(version: int) -> None:
-    """Raise SwiPrologMissing for an old version."""
+    """Raise SwiPrologMissing for a version that is too old."""
     if version < versions.OLDEST:
         oldest, this = versions.spelt(versions.OLDEST), versions.spelt(version)
         newer = "https://www.swi-prolog.org/Download.html has newer ones"
@@ -87,14 +92,14 @@ def _named(library: str, home: str) -> Place:
         loaded = ctypes.CDLL(library, ctypes.RTLD_GLOBAL)
     except OSError as error:
         raise SwiPrologMissing(f"SWI-Prolog's library cannot be loaded: {error}") from None
-    for name in ("PL_version_info", "PL_version"):  # the second until 8.5.2
+    for name in ("PL_version_info", "PL_version"):  # the second name is that of 8.5.2 and earlier
         with suppress(AttributeError):
             return Place(int(getattr(loaded, name)(_SYSTEM)), library, home)
     raise SwiPrologMissing(f"LIBSWIPL_PATH is {library}, which is not SWI-Prolog's library")
 
 
 def _try(place: Place) -> None:
-    """Initialise a SWI-Prolog in another process. Raises SwiPrologMissing if it ends that process."""
+    """Initialise a SWI-Prolog in another process. Raises SwiPrologMissing if that fails."""
     if not sys.executable:
         return
     done = _run([sys.executable, "-I", "-S", "-c", _INITIALISED, place.library, place.home])
@@ -147,7 +152,7 @@ def _sandboxed(command: str) -> SwiPrologMissing:
 
 
 def _variables(command: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return the variables that `swipl` reports, empty if it does not start."""
+    """Return the variables that `swipl` reports. The dict is empty if `swipl` does not start."""
     done = _run([command, "--dump-runtime-variables"], environment)
     if done is None or done.returncode:
         return {}
@@ -157,7 +162,7 @@ def _variables(command: str, environment: Mapping[str, str]) -> dict[str, str]:
 def _run(
     command: list[str], environment: Mapping[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes] | None":
-    """Run a program without Ctrl-C or messages. None if it does not start or end."""
+    """Run a program that neither gets Ctrl-C nor prints. Return None if it does not start, or is too slow."""
     with suppress(OSError, ValueError, subprocess.TimeoutExpired):
         return subprocess.run(
             command,

@@ -18,13 +18,13 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.pyswip.location import Place, check_age, found
 
 _KEPT = 150
-"""The most files to keep, up to twenty for each checkout and edition of its sources."""
+"""How many compiled files to keep. A checkout has up to twenty for each edition of its sources."""
 
 _DIGITS = hashlib.sha256().digest_size * 2
 
 
 def keeping() -> str:
-    """Return the goal that sets the folder of compiled libraries, or `true` for none."""
+    """Return the goal that sets the folder of compiled libraries, or `true` if there is no folder."""
     try:
         folder, key = cache.folder(), cache.stamp(resource("prolog"), ".pl")
         kept = [path.name for path in folder.glob(f"prolog-{key}-*") if _sound(path)]
@@ -43,28 +43,28 @@ def _sound(path: Path) -> bool:
 
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
-_UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
+_UTF8 = "set_prolog_flag(encoding,utf8)"  # files to load have this encoding in every locale
 _PACKAGES = ("memfile",)
-"""Libraries that the machine loads on demand and that SWI-Prolog's core lacks."""
+"""Libraries that `prolog/machine/` loads on demand, and that SWI-Prolog's core does not contain."""
 
 
 class Hit(Exception):
-    """Something was thrown past reply/4: abort/0, or a late attempt to stop a query."""
+    """An exception escaped from reply/4: from abort/0, or from an attempt to stop a query that came late."""
 
 
 class QueryOpen(PrologError):
-    """The program that uses mmlogic has a query of pyswip open, which knows one at a time."""
+    """The program that uses mmlogic has a query of pyswip open. pyswip allows only one at a time."""
 
     def __init__(self) -> None:
         super().__init__("a query of pyswip is open in this program: close it, or read it to its end")
 
 
 class Swipl:
-    """SWI-Prolog with the machine's Prolog files, in the thread that makes it.
+    """SWI-Prolog with the files of `prolog/machine/`, in the thread that makes this object.
 
-    The thread has `stack` bytes of C stack, or the process's size for 0. The goal `first` runs before
+    The thread has `stack` bytes of C stack, or the usual size if `stack` is 0. The goal `first` runs before
     anything is loaded. Raises SwiPrologMissing if Prolog cannot start, PrologError if files do not load.
-    If a query is open, the files are loaded with the first reply.
+    If a query of pyswip is open, the files are loaded by the first `reply` instead.
     """
 
     def __init__(self, stack: int = 0, first: str = "true") -> None:
@@ -76,16 +76,16 @@ class Swipl:
                 from pyswip.prolog import Prolog
         except MemoryError:
             raise
-        except Exception as error:  # pyswip has several ways to say that there is none
+        except Exception as error:  # pyswip raises various exceptions without SWI-Prolog
             raise _unusable(place, error) from None
         self.version: int = pyswip.core.PL_VERSION
         check_age(self.version)
         versions.note(self.version)
         self.guest = guest
-        """Other code in this process uses pyswip and closes it."""
+        """Whether other code in this process has imported pyswip before. pyswip then cleans up at the end."""
         if guest:
             _keep_memory(pyswip.core)
-        else:  # nothing to clean, and only this thread could
+        else:  # there is nothing to clean up, and no other thread could do it
             atexit.unregister(pyswip.core.cleanupProlog)
         Prolog._init_prolog_thread()
         self._core, self._prolog = _declared(pyswip.core), Prolog
@@ -115,9 +115,10 @@ class Swipl:
         self._loaded = True
 
     def reply(self, goal: str, bounds: object = None) -> bytes:
-        """Return the binding of Reply after `goal`, in Prolog's own thread. `bounds` have no effect here.
+        """Call `goal` in Prolog's own thread, and return the string bound to its variable Reply.
 
-        Raises Hit for an exception that escapes the goal, and QueryOpen before the call.
+        `bounds` have no effect here. Raises Hit if an exception escapes the goal. Raises QueryOpen, without
+        calling the goal, if a query of pyswip is open.
         """
         try:
             if not self._loaded:
@@ -133,10 +134,10 @@ class Swipl:
         return reply
 
     def call(self, goal: str) -> None:
-        """Call a goal from another thread, which gets an engine of its own and must keep it.
+        """Call a goal from another thread. That thread gets a Prolog engine of its own, and must keep it.
 
-        (Destroying an engine also removes its thread's alternate signal stack. The next signal that Python
-        handles there destroys the heap.)
+        (Destroying an engine also removes the alternate signal stack of its thread. The next signal that
+        Python handles in that thread then corrupts the heap.)
         """
         core = self._core
         if core.PL_thread_self() == -1:
@@ -151,14 +152,18 @@ class Swipl:
         """Do nothing: Prolog ends with this process."""
 
     def leave(self) -> None:
-        """Free the engine of the calling thread, which must end now: Prolog's clean-up waits for engines."""
+        """Free the engine of the calling thread, because Prolog's clean-up waits for engines.
+
+        The thread must end after this call.
+        """
         if self.guest and self._core.PL_thread_self() != -1:
             self._core._lib.PL_thread_destroy_engine()
 
     def _query(self, goal: str) -> bytes | None:
         """Return the string bound to Reply by a goal, or None if it fails or binds no string.
 
-        (pyswip's `query` makes Prolog parse a text within the query's text, and list its variables.)
+        (pyswip's own `query` does more: Prolog parses the goal from a text inside a text, and lists its
+        variables.)
         """
         if self._prolog._queryIsOpen:
             raise QueryOpen
@@ -189,7 +194,7 @@ class Swipl:
 
     def _text(self, term: int, kind: int) -> bytes | None:
         core, text, length = self._core, ctypes.c_char_p(), ctypes.c_size_t()
-        with core.PL_STRINGS_MARK():  # or SWI-Prolog keeps each text
+        with core.PL_STRINGS_MARK():  # otherwise SWI-Prolog would never free the text
             found = core._lib.PL_get_nchars(term, length, text, kind | core.REP_UTF8)
             return ctypes.string_at(text, length.value) if found else None
 
@@ -201,7 +206,7 @@ class Swipl:
 
 
 def _declared(core: Any) -> Any:
-    """Return pyswip's declarations of SWI-Prolog's functions, with two that it lacks."""
+    """Return pyswip's declarations of SWI-Prolog's C functions, and add two that pyswip lacks."""
     core._lib.PL_put_term_from_chars.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
     to_length, to_text = ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_char_p)
     core._lib.PL_get_nchars.argtypes = [core.term_t, to_length, to_text, ctypes.c_uint]
@@ -219,9 +224,10 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _told(place: Place) -> Iterator[None]:
-    """Give pyswip the place of SWI-Prolog, and no arguments, as some cannot be encoded.
+    """Import pyswip in the with-block: it sees the place of SWI-Prolog, and no command-line arguments.
 
-    Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
+    Some arguments cannot be encoded. Without the place, pyswip would run `swipl`. That process would receive
+    Ctrl-C, and would print errors if this process ended meanwhile.
     """
     told = place.environment()
     before, arguments = {name: os.environ.get(name) for name in told}, sys.argv
@@ -250,6 +256,6 @@ def _incomplete(library: str, version: int) -> SwiPrologMissing:
 
 
 def deaf_to_signals() -> None:
-    """Block signals in this thread: Python handles them in the main thread, which should wake at once."""
+    """Block signals in this thread. They then wake the main thread at once, where Python handles them."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})

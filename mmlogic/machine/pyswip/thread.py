@@ -26,18 +26,18 @@ from mmlogic.machine.backend import Backend, PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
-_POLL = 0.1  # seconds between checks of the clock, as a signal wakes the waiting thread at once
+_POLL = 0.1  # seconds between checks of the clock (a signal wakes the waiting thread earlier)
 _GRACE = 0.25  # seconds that a stopped query has to end before it is abandoned
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
-_ABORTING = "$aborted", "unwind(abort)"  # the errors of abort/0: before SWI-Prolog 10, and since
-_HALTING = "halted", "unwind(halt("  # the messages of halt/0: by `machine:rest/1`, and by SWI-Prolog 10
+_ABORTING = "$aborted", "unwind(abort)"  # the exceptions of abort/0: before SWI-Prolog 10, and from 10 on
+_HALTING = "halted", "unwind(halt("  # the messages of halt/0: from `machine:rest/1`, and from SWI-Prolog 10
 
 STACK = 256 << 20
 """Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
 
 _LEAST = 1 << 20
-"""The least bytes of C stack for Prolog's thread if memory is short."""
+"""The smallest C stack of Prolog's thread, in bytes, if the address space is limited."""
 
 _PAGE = resource.getpagesize()
 
@@ -48,11 +48,14 @@ UNSTOPPED = reply_text(
     "stopped",
     "Prolog did not stop within 3 s, and its process was ended: what goals have changed there is lost",
 )
-"""The reply if stopping ended the process."""
+"""The reply if a request could only be stopped by ending the process of Prolog."""
 
 
 class Bounds(NamedTuple):
-    """A process's bounds for a request: processor time, and bytes beyond those at its start."""
+    """What a process of Prolog may use for one request, or None for no bound.
+
+    `seconds` is processor time. `memory` is bytes beyond the size that the process had at its start.
+    """
 
     seconds: float | None = None
     memory: int | None = None
@@ -62,29 +65,44 @@ UNBOUNDED = Bounds()
 
 
 class Engine(Protocol):
-    """The Prolog of a `PrologThread`: `Swipl`, or a proxy for a Prolog elsewhere."""
+    """The Prolog of a `PrologThread`: `Swipl` in this process, or `Remote` for another process."""
 
     def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
-        """Return the binding of Reply after `goal`. Raises Hit, and PrologEnded without a Prolog."""
+        """Call `goal` and return the string bound to its variable Reply.
+
+        Raises Hit if an exception escapes the goal. Raises PrologEnded if the process of Prolog has ended.
+        """
 
     def call(self, goal: str) -> None:
-        """Call a goal from another thread, while `reply` is at work."""
+        """Call a goal from another thread, while Prolog's own thread runs `reply`."""
 
     def kill(self) -> None:
-        """End all of Prolog, if possible, for a goal that nothing else stops."""
+        """End the whole process of Prolog, if it has its own, because a goal does not stop otherwise."""
 
     def leave(self) -> None:
-        """Free the resources of the calling thread, which must end now."""
+        """Free Prolog's resources for the calling thread. The thread must end after this call."""
 
 
 @dataclass(eq=False, slots=True)
 class Request:
-    """One request: its number, its goal, the queue of its reply, and its state.
+    """One request to Prolog, and its state.
 
-    A signal may strike between any two steps of the asking thread. So Prolog's thread writes `began` (a time)
-    and `done`. The asking thread writes the flags. `cancelled` means that nobody waits, `stopped` that it has
-    to end, `struck` that Ctrl-C came while it ends. Another thread writes `interrupted` to end it. `counted`
-    is the start of its seconds. `get` returns the reply, or raises queue.Empty if it is late.
+    A signal may strike between any two steps of the asking thread. So the thread that serves the request
+    writes `began` and `done`. The asking thread writes the flags.
+
+    Attributes:
+        number: identifies the request for stop/2.
+        owners: the owner and the asker, each of whom can stop the request. Empty if it needs no reply.
+        replies: the queue for the reply.
+        get: returns the reply, or raises queue.Empty if it takes longer than some seconds.
+        asked: the time of the request.
+        began: the time when Prolog began to answer it.
+        counted: the time from which its seconds count.
+        done: whether Prolog has answered it.
+        stopped: whether it must end.
+        struck: whether Ctrl-C came while it was ending.
+        interrupted: whether another thread has called `stop` for it.
+        cancelled: whether nobody waits for its reply.
     """
 
     number: int
@@ -112,23 +130,23 @@ class Request:
         return f"machine:reply({self.number},{self.limits},{self.text},Reply)"
 
     def keeps_waiting(self, other: "Request") -> bool:
-        """Return whether another request waits for this one, unless this one comes from a destructor."""
+        """Return whether another request must wait for this one. A request without a reply does not count."""
         return self is not other and bool(self.owners) and not self.done
 
     def read(self, timeout: float) -> str:
-        """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing.
+        """Wait for the reply and return its text. Raises queue.Empty if it takes longer than `timeout`.
 
-        Raises LimitExceeded for a reply that memory is too small to read.
+        Raises SwiPrologMissing. Raises LimitExceeded if the memory limit is too low to read the reply.
         """
         reply = self.get(timeout)
         if isinstance(reply, bytes):
-            if size := read_size(reply):  # also for solutions found before a limit of time
+            if size := read_size(reply):  # checked even if a time limit ended the search
                 current().needs(size)
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
             return UNSTOPPED
         if not isinstance(reply, Hit):
-            raise reply.with_traceback(None)  # the exception may be the same each time
+            raise reply.with_traceback(None)  # one exception may serve many requests
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
         if any(said in str(reply) for said in _HALTING):
@@ -141,15 +159,15 @@ class Request:
 
 
 _NUDGE = 0.03  # seconds between two attempts to stop a query
-_GENTLE = 4  # attempts before a goal that catches whatever is thrown is aborted
-_PATIENCE = 2.5  # seconds of attempts before a process of Prolog is ended
+_GENTLE = 4  # attempts by an exception that a goal may catch. Later attempts abort the goal
+_PATIENCE = 2.5  # seconds of attempts. After them a separate process of Prolog is ended
 
 
 class Watchman:
-    """Makes Prolog throw inside a running query, repeatedly until the query has ended.
+    """A thread that stops running queries: it makes Prolog throw inside a query until the query has ended.
 
-    See stop/2 in `prolog/machine/machine.pl`. The watchman has its own engine, for the life of the process. A
-    separate process of Prolog is ended if throwing does not help.
+    See stop/2 in `prolog/machine/machine.pl`. The thread keeps an engine of its own until the process ends.
+    If exceptions do not end the query, the thread ends a separate process of Prolog.
     """
 
     def __init__(self, swipl: "Engine") -> None:
@@ -159,11 +177,11 @@ class Watchman:
         self._thread.start()
 
     def stop(self, request: Request) -> None:
-        """Start stopping a query, without waiting."""
+        """Begin to stop a query, and return at once."""
         self._unwanted.put(request)
 
     def end(self, timeout: float) -> None:
-        """Leave."""
+        """End this thread. Wait at most `timeout` seconds for its end."""
         self._unwanted.put(None)
         self._thread.join(timeout)
 
@@ -185,9 +203,10 @@ class Watchman:
 
 
 class PrologThread(Backend):
-    """A thread that asks one SWI-Prolog, made by `make` in that thread with `stack` bytes of C stack.
+    """A `Backend` whose own thread asks one SWI-Prolog.
 
-    A stopped question has `grace` seconds to end before it is left behind. See `prolog()`.
+    The thread has `stack` bytes of C stack, and makes its Prolog by a call of `make`. A stopped request has
+    `grace` seconds to end. After them the asking thread waits no longer.
     """
 
     def __init__(
@@ -198,7 +217,7 @@ class PrologThread(Backend):
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._asked: dict[int, Request] = {}  # requests that await a reply
-        self._current: Request | None = None  # written by the thread that carries it out
+        self._current: Request | None = None  # the running one, written by the thread that runs it
         self._watchman: Watchman | None = None
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
@@ -208,8 +227,8 @@ class PrologThread(Backend):
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
 
-        The seconds of the limit count from the start in Prolog, or from now if another question keeps this
-        one waiting. Raises whatever a signal handler raises.
+        The time limit counts from the moment when Prolog begins with the request. It counts from now if the
+        request must wait for another one. If a signal handler raises an exception, this call raises it, too.
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
@@ -217,7 +236,7 @@ class PrologThread(Backend):
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()), bounds)
         try:
             self._asked[asked.number] = asked
-            if asker().stopped:  # checked after the entry, as a stop reads entries after its flag
+            if asker().stopped:  # checked after the entry, because `stop` first sets this flag
                 return STOPPED
             with current().stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
@@ -244,7 +263,7 @@ class PrologThread(Backend):
             self._stop_abandoned()
             self._put(request)
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
-        except BaseException as raised:  # after any exception of a signal handler, the query must not go on
+        except BaseException as raised:  # even if a signal handler raised it, the query must not go on
             request.cancelled = True
             if not request.done and self._give_up(request) == UNSTOPPED:
                 raised.args = raised.args or (read_reply(UNSTOPPED).message,)
@@ -298,7 +317,7 @@ class PrologThread(Backend):
                 return request.read(left)
             except Empty:
                 break
-            except KeyboardInterrupt:  # impatience does not make it faster
+            except KeyboardInterrupt:  # a second Ctrl-C does not end it faster
                 request.struck = True
         return self._left_behind(request)
 
@@ -343,10 +362,10 @@ class PrologThread(Backend):
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
-        told: list[Request] = []  # requests without a reply that came while a query of others was open
+        told: list[Request] = []  # requests without a reply, while other code has a query of pyswip open
         while (request := self._requests.get()) is not None:
             told = [each for each in [*told, request] if not self._serve(swipl, each)]
-            del request  # or it would be kept until the next
+            del request  # otherwise it would live until the next request
         self._shut(swipl)
 
     def _serve(self, swipl: Engine | Exception, request: Request) -> bool:
@@ -404,7 +423,7 @@ _thread: PrologThread | None = None
 
 
 def prolog() -> PrologThread:
-    """Return SWI-Prolog's thread, started when there is none yet. Never waits for Prolog itself."""
+    """Return the thread of SWI-Prolog. Start it if there is none, but do not wait until Prolog is ready."""
     global _thread
     with _starting:
         if _thread is None:
