@@ -1,4 +1,4 @@
-"""`make research [ARGS=NAME…]`: run each program on something small; README.md says what they are for."""
+"""`make research [ARGS=NAME…]`: run each program on a small example. README.md says what the programs do."""
 
 import sys
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ SMALL = {
     "fewest": ["numbrix:2x2"],
     "findling": [],
 }
-"""The arguments of each program that end in a moment; `records` writes into a folder of its own."""
+"""Arguments with which each program ends in a moment. `records` writes into a temporary folder."""
 
 
 def main(names: list[str]) -> None:

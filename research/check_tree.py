@@ -1,4 +1,4 @@
-"""Play every secret by a strategy tree: `check_tree.py 4x6 marks TREE [LIES]`. It imports no mmlogic."""
+"""Play every secret by a strategy tree: `check_tree.py 4x6 marks TREE [LIES]`. It does not import mmlogic."""
 
 import json
 import lzma
@@ -15,19 +15,22 @@ Code = tuple[int, ...]
 
 @dataclass
 class Game:
-    """The codes of a game, and how guesses are answered: `marks`, `bulls`, `black` or `colours`."""
+    """A game of a size, such as 4x6, with the answers `marks`, `bulls`, `black` or `colours`."""
 
     size: str
     answers: str
 
     def codes(self) -> list[Code]:
-        """Return all codes; those of `bulls` have different symbols."""
+        """Return all codes. With the answers `bulls`, all symbols of a code differ."""
         pegs, symbols = map(int, self.size.split("x"))
         every = product(range(symbols), repeat=pegs)
         return [each for each in every if self.answers != "bulls" or len({*each}) == pegs]
 
     def score(self, guess: Code, code: Code) -> str:
-        """Return the answer; of colours, g: the symbol is there, y: at another peg, x: at no other."""
+        """Return the answer. For colours, it has a letter for each peg of the guess.
+
+        g means that the code has the symbol at this peg, y at another peg, x at no other peg.
+        """
         rest = Counter(yours for mine, yours in zip(guess, code, strict=True) if mine != yours)
         told = ""
         for mine, yours in zip(guess, code, strict=True):
@@ -40,7 +43,7 @@ class Game:
     def played(
         self, node: dict[str, Any], left: dict[Code, int], turn: int = 1
     ) -> Iterator[tuple[Code, int]]:
-        """Yield each code and the turn that guesses it; `left` has the lies that may be told of each."""
+        """Yield each code and the turn that guesses it. `left` has the number of lies left for each code."""
         assert node["left"] == len(left), f"not {len(left)} codes: {node}"
         guess: Code = tuple(node["guess"])
         true = {code: self.score(guess, code) for code in (self.codes() if any(left.values()) else left)}
@@ -53,7 +56,7 @@ class Game:
 
 
 def main(size: str, answers: str, path: str, lies: str = "0") -> None:
-    """Print how many guesses the codes take; a lie may delay a code."""
+    """Print how many guesses the codes take. If lies are possible, the longest game of a code counts."""
     game, text = Game(size, answers), Path(path).read_bytes()
     tree = json.loads(lzma.decompress(text) if path.endswith(".xz") else text)["tree"]
     turns = sorted(dict(sorted(game.played(tree, dict.fromkeys(game.codes(), int(lies))))).values())

@@ -1,9 +1,9 @@
-"""Evil codemakers: how many guesses that of mmlogic holds out, and with which fewest one beats it.
+"""Evil codemakers: how many guesses players need against that of mmlogic, and the fewest that beat it.
 
-It answers what leaves the most codes (`secret evil`; of equal answers the first by its name, as
-`worst_answer` in `mmlogic/players/asking.py` says), so a game against it has no chance in it: a player that
-draws nothing always needs as many guesses. A perfect codemaker looks ahead to the end of the game: against a
-player it holds out the player's worst case, against the best one the least worst case.
+The evil codemaker (`secret evil`) gives the answer that leaves the most codes. Of equal answers it gives the
+first by name, as `worst_answer` in `mmlogic/players/asking.py` does. So a player without random choices
+always needs the same number of guesses. A perfect codemaker looks ahead to the end of the game. Against it, a
+player needs the guesses of the player's worst case, and the best player those of the least worst case.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from research.seconds import within
 __all__ = ["PLAYERS", "Fewest", "evil_game", "held_out"]
 
 PLAYERS = "first", "minimax", "expected", "entropy", "parts", "optimal"
-"""Players that draw nothing; `optimal` where it ends in time."""
+"""Players without random choices. `optimal` plays only if its search ends in time."""
 
 LIAR = "entropy"
 """The player that meets an evil codemaker who may lie once."""
@@ -47,7 +47,7 @@ def held_out(space: Space, seconds: float, optimal: bool) -> dict[str, Any]:
 
 
 def evil_game(player: Player, space: Space, lies: int = 0) -> list[Code]:
-    """Return the guesses of a game against the evil codemaker, who may lie so often."""
+    """Return the guesses of a game against the evil codemaker, who may lie `lies` times."""
     position, made = Position(space, lies=lies), list[Code]()
     while True:
         guess = player.choose(position, np.random.default_rng(1)).guess
@@ -70,13 +70,13 @@ class Fewest:
         self._marks = self.position.scorer.marks(np.arange(len(space.pool)), space.secrets).T
         width = self.position.scorer.width
         told = [repr(self.position.scorer.told(mark, space.code(0))) for mark in range(width)]
-        # Larger parts go first, then lower names; the guess itself is never admitted while others are left.
+        # Larger parts go first, then the names in order. While other codes are left, no guess is right.
         self._rank = np.argsort(np.argsort(told, kind="stable"), kind="stable")
         self._failed: dict[bytes, int] = {}
         self.depth = 1
 
     def guesses(self) -> list[Code]:
-        """Return the guesses of a game that is as short as can be."""
+        """Return the guesses of a shortest game."""
         every = np.arange(len(self.space.secrets), dtype=np.int32)
         while (found := self._within(every, self.depth, self.position.canonical_guesses())) is None:
             self.depth += 1
@@ -95,7 +95,7 @@ class Fewest:
         return None
 
     def _left(self, codes: Places, depth: int, rows: Indexes | None) -> Iterator[tuple[int, Places]]:
-        """Yield each guess with the codes that it leaves, the fewest first, and each such set once."""
+        """Yield guesses with the set of codes that each leaves. Small sets come first, and each set once."""
         check()
         rows = np.arange(self._marks.shape[1]) if rows is None else rows
         marks = self._marks[np.ix_(codes, rows)]

@@ -1,9 +1,9 @@
-"""`python -m research.exact [GAME]`: what Swaszek's players (2000) need on average, over every way to play.
+"""`python -m research.exact [GAME]`: how many guesses Swaszek's players (2000) need on average.
 
-`random` guesses any of the codes that are left, each as likely as the others. `iterative` begins with any
-code and goes on to the next one that is left, in a circle. Sets of codes are bits of one number, so the
-averages are exact but for rounding. Of first and second guesses that an exchange of symbols or pegs makes of
-each other, one is played.
+The average is over all games that the players can play. `random` guesses one of the codes that are left, all
+with the same chance. `iterative` begins with any code and goes on to the next code that is left, in a circle.
+A set of codes is one integer with a bit for each code. The averages are exact except for rounding. If an
+exchange of symbols or pegs turns one first or second guess into another one, only one of them is played.
 """
 
 import argparse
@@ -24,7 +24,13 @@ __all__ = ["Exact"]
 
 
 class Exact:
-    """All games of a game; `parts` are the codes that give a guess each other answer, as bits."""
+    """All games that the players can play.
+
+    Attributes:
+        codes: all codes.
+        parts: for each guess, a set of codes for each answer. The guess itself is in none of these sets.
+        everything: the set of all codes.
+    """
 
     def __init__(self, pegs: int, symbols: int) -> None:
         space = Space.full(pegs, symbols)
@@ -35,7 +41,7 @@ class Exact:
         self.random = cache(self._random)
 
     def _random(self, left: int) -> float:
-        """Return the guesses that all codes of a set take together, if each guess is drawn."""
+        """Return the expected total of guesses for all codes of a set, if each guess is drawn at random."""
         many = left.bit_count()
         if many < 3:
             return 1.5 * many if many == 2 else 1.0
@@ -45,14 +51,14 @@ class Exact:
         return many + after / many
 
     def iterative(self, left: int, last: int) -> int:
-        """Return the guesses that all codes of a set take together, the next one after `last` first."""
+        """Return the total of guesses for all codes of a set, beginning with its next code after `last`."""
         later = left >> (last + 1)
         guess = last + (later & -later).bit_length() if later else (left & -left).bit_length() - 1
         parts = (part & left for part in self.parts[guess])
         return left.bit_count() + sum(self.iterative(part, guess) for part in parts if part)
 
     def averages(self) -> Iterator[tuple[str, float]]:
-        """Yield each player and its average."""
+        """Yield the name of each player and its average number of guesses."""
         openings = Counter(map(_shape, self.codes))
         first = {_shape(code): number for number, code in enumerate(self.codes)}
         drawn = sum(many * self._opened(first[shape]) for shape, many in openings.items())
@@ -61,7 +67,10 @@ class Exact:
         yield "iterative", begun / len(self.codes) ** 2
 
     def _opened(self, opening: int) -> float:
-        """Return the guesses that all codes take together after an opening, one second guess of each kind."""
+        """Return the expected total of guesses for all codes after an opening.
+
+        Symmetry makes some second guesses alike. Only one of these is searched.
+        """
         total, alike = float(len(self.codes)), self._alike(self.codes[opening])
         for left in self.parts[opening]:
             kinds = Counter(alike[guess] for guess in bits(left))
@@ -73,7 +82,10 @@ class Exact:
         return total
 
     def _alike(self, opening: Code) -> list[int]:
-        """Return for each code the least that exchanges of pegs and symbols which keep the opening make."""
+        """Return for each code the first code that is like it after an opening.
+
+        Exchanges of pegs and symbols that leave the opening as it is turn the two codes into each other.
+        """
         number = {code: at for at, code in enumerate(self.codes)}
         least, symbols = [*range(len(self.codes))], range(max(self.codes[-1]) + 1)
         for pegs, names in product(permutations(range(len(opening))), permutations(symbols)):
@@ -84,7 +96,7 @@ class Exact:
 
 
 def _parts(marks: list[int], guess: int) -> list[int]:
-    """Return the codes that give each answer, as bits, but for the guess itself."""
+    """Return a set of codes for each answer to a guess. The guess itself is in none of these sets."""
     sets = dict[int, int]()
     for code, mark in enumerate(marks):
         if code != guess:

@@ -1,7 +1,7 @@
 """`python -m research.fewest [KIND:RxC …]`: the fewest givens with one solution; writes `research/fewest.md`.
 
-What was found is kept in `benchmarks/fewest.json`, and not looked for again. Each proof is checked by
-`givens.py`, if that ends within some minutes.
+Results are stored in `research/fewest.json`, and these boards are not searched again. `givens.py` checks each
+proof, and gives up after ten minutes.
 """
 
 import json
@@ -20,7 +20,7 @@ SIZES = {
     "rikudo": "2x2 2x3 2x4 2x5 2x6 3x3 3x4 3x5 3x6 4x4 4x5 5x5 5x6 6x6",
     "hexagon": "3x3 5x5 7x7",
 }
-"""The boards of the table; a hexagon is a rikudo."""
+"""The boards of the table. A hexagon is a rikudo board of this shape."""
 
 _KEPT = Path(__file__).with_suffix(".json")
 _PAGE = Path(__file__).with_suffix(".md")
@@ -34,7 +34,7 @@ _PATIENCE = 600
 
 
 def main() -> None:
-    """Find what is not known yet, or what is named, a board at a time; write the page anew."""
+    """Search the boards that are named, or all boards without a result. Write the page after each new one."""
     every = [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
     known: dict[str, Any] = json.loads(_KEPT.read_text(encoding="utf-8"))
     for name in sys.argv[1:] or every:
@@ -72,7 +72,7 @@ def _found(name: str) -> dict[str, Any]:
 
 
 def _checked(found: dict[str, Any]) -> float | None:
-    """Return how many seconds the checker took; None if it did not end."""
+    """Return how many seconds the checker took. None if it did not end in time."""
     began = time.perf_counter()
     try:
         subprocess.run(

@@ -1,20 +1,22 @@
 """`python -m research.findling [FILE]`: the search of Findling's Hidoku solver (2015).
 
-What his program prints of his board, 1220 nodes, 1646 "successors" and a branching of 1.349, comes of these
-rules, and of one order:
+For its own board, Findling's program prints 1220 nodes, 1646 "successors" and a branching of 1.349. A search
+by the following rules has the same figures:
 
-* A number may stand in a free cell that is near enough to each number X on the board: as many steps away as
-  they differ, or fewer. X differs by no more than the longer side less 2.
-* Each number that is left has such a cell.
-* A full cell has the numbers before and after its own beside it, or free cells in their place.
-* A free cell with one free cell beside it can hold a number that is left, next in number to one beside it
-  that lacks a neighbour. With no free cell beside it, two such numbers differ by 2, and what is between
-  them is left. If only one number can be meant, it is placed at once, whether it may stand there or not.
-* The number with the fewest cells goes next; of several, the one that a dictionary of Python 2 has first.
+* A number can go to a free cell that is near enough to the numbers on the board. It is near enough to X if it
+  is at most as many steps away from X as the two numbers differ. An X that differs by more than the longer
+  side less 2 does not count.
+* Each number that is not placed has such a cell.
+* A full cell has the numbers before and after its own beside it, or free cells for them.
+* A free cell with one free cell beside it: some number beside it lacks a neighbour, and the number before or
+  after this one is not placed. A free cell without free cells beside it: two such numbers differ by 2, and
+  the number between them is not placed. If only one number can be in the free cell, it is placed at once.
+  The first rule is not checked then.
+* The number with the fewest cells goes next. Of several, it is the first in a dictionary of Python 2.
 
-He adds K for each of the K boards that follow a node. So 1646 is the sum of K*K, and 1.349 is that sum over
-the sum of K, which is 1220: each board that follows is opened but for the solution. That is one way on at
-each node.
+If K boards follow a node, Findling's program adds K for each of them. So 1646 is the sum of K*K. The sum of K
+is 1220, because each board that follows is opened, except the solution. 1.349 is the first sum divided by the
+second. In fact, one board follows a node on average.
 """
 
 import argparse
@@ -35,7 +37,7 @@ BOARD = Path(__file__).resolve().parents[1] / "examples" / "boards" / "findling_
 
 @dataclass
 class Figures:
-    """What his program prints: `squares` are its successors."""
+    """The figures that Findling's program prints. `squares` is what the program calls successors."""
 
     solutions: int = 0
     nodes: int = 0
@@ -45,7 +47,7 @@ class Figures:
 
 @dataclass
 class State:
-    """A node: the numbers by their cells, those that are left, and where each may stand."""
+    """A node: the numbers by their cells, the numbers that are left, and the cells to which each can go."""
 
     board: Board
     numbers: dict[Cell, int]
@@ -53,13 +55,13 @@ class State:
     places: list[tuple[int, Cell]]
 
     def after(self, number: int, cell: Cell) -> "State":
-        """Return the node with one number more."""
+        """Return the node after one more number is placed."""
         after = State(self.board, dict(self.numbers), list(self.left), self.places)
         after.place(number, cell)
         return after
 
     def place(self, number: int, cell: Cell) -> None:
-        """Place a number, and drop what it makes impossible."""
+        """Place a number, and remove the cells of other numbers that it makes impossible."""
         self.left.remove(number)
         self.numbers[cell] = number
         reach = max(self.board.height, self.board.width) - 2
@@ -72,7 +74,7 @@ class State:
         ]
 
     def holds(self) -> bool:
-        """Tell whether no rule is broken, with the numbers placed that alone can be meant."""
+        """Return False if a rule is broken. Place each number that is the only one for a free cell."""
         if {*self.left} - {number for number, _ in self.places}:
             return False
         for cell in self.board.graph:
@@ -89,13 +91,13 @@ class State:
         return True
 
     def _lacking(self, cell: Cell) -> int:
-        """Return how many neighbours in number are not beside a full cell."""
+        """Return how many of the numbers before and after that of a full cell are not beside the cell."""
         number = self.numbers[cell]
         beside = sum(abs(self.numbers.get(at, number) - number) == 1 for at in self.board.graph[cell])
         return 2 - (number in (1, self.board.size)) - beside
 
     def _meant(self, cell: Cell) -> list[int] | None:
-        """Return the numbers that a free cell can hold, None where two free cells are beside it."""
+        """Return the numbers that a free cell can hold. None if two or more free cells are beside it."""
         beside = self.board.graph[cell]
         free = sum(at not in self.numbers for at in beside)
         if free >= 2:
@@ -120,7 +122,7 @@ def _steps(one: Cell, other: Cell) -> int:
 
 
 def hashed(numbers: Iterable[int]) -> list[int]:
-    """Return numbers in the order that a dictionary of CPython 2.7 has them in, if they come in this one."""
+    """Return numbers in the order of a dictionary of CPython 2.7, inserted in the order given."""
     table: list[int | None] = [None] * 8
     for many, number in enumerate(numbers, 1):
         _hash(table, number)
@@ -144,7 +146,7 @@ def _hash(table: list[int | None], number: int) -> None:
 
 
 def searched(board: Board) -> Figures:
-    """Search a whole board, depth first, the last node first."""
+    """Search a whole board depth first. Of the nodes that follow, the last one is searched first."""
     left = [number for number in range(1, board.size + 1) if board.cell_of(number) is None]
     start = State(board, {}, list(range(1, board.size + 1)), [])
     start.places = [(number, cell) for number in left for cell in board.graph]

@@ -1,7 +1,8 @@
-"""Check what `mmlogic generate KIND RxC --fewest --format json` proves, knowing nothing of mmlogic.
+"""Check what `mmlogic generate KIND RxC --fewest --format json` proves, without any code of mmlogic.
 
-A board with K givens has to have one solution, and K - 1 givens in any cells none or two: up to symmetry
-they are on two of the paths in the JSON, or a search finds that they are on none.
+The board with its K givens must have exactly one solution. With K - 1 givens, in whatever cells, there must
+never be exactly one. Either at least two paths in the JSON contain these givens, up to symmetry. Or a SAT
+solver finds that no path contains them.
 """
 
 import json
@@ -21,7 +22,7 @@ STEPS = {
 
 
 def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Yield the maps of a board onto itself that keep neighbours: where each cell goes."""
+    """Yield the symmetries of a board: the cell to which each cell moves. Neighbours stay neighbours."""
     here = len(images)
     if here == len(near):
         yield images
@@ -32,7 +33,7 @@ def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, 
 
 
 class Ways:
-    """The paths through a board, as clauses: a variable for each number at each cell."""
+    """The paths through a board, as clauses. Each number at each cell has a variable."""
 
     def __init__(self, near: list[int]) -> None:
         self.size = size = len(near)
@@ -53,7 +54,7 @@ class Ways:
         return (number - 1) * self.size + cell + 1
 
     def count(self, givens: dict[int, int], most: int = 2) -> int:
-        """Return how many paths keep the givens, {number: cell}, up to `most`."""
+        """Count the paths that contain the givens, {number: cell}. Stop the count at `most`."""
         self.extra, found = self.extra + 1, 0
         asked = [self.extra, *(self.at(*each) for each in givens.items())]
         while found < most and self.solver.solve(assumptions=asked):
@@ -67,9 +68,9 @@ Choice = frozenset[tuple[int, int]]
 
 
 def check(told: dict[str, Any]) -> tuple[int, int]:
-    """Return how many givens never do, and their choices on no path.
+    """Return K - 1 for the board in `told`, and how many choices of K - 1 givens are on no path.
 
-    Raise AssertionError unless the board has one solution and fewer givens never have.
+    Raise AssertionError if the K givens do not have exactly one solution, or if some K - 1 givens do.
     """
     board = {(r, c): n for r, row in enumerate(told["board"]) for c, n in enumerate(row) if n is not None}
     cells, steps, size = list(board), STEPS[told["kind"]], len(board)

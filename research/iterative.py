@@ -1,9 +1,12 @@
 """`python -m research.iterative [GAME] [--games N] [--seed S]`: how far `iterative` walks in each turn.
 
-It begins with a random code and walks on in the order of codes, in a circle, to the next one that is
-consistent. So a program without a list tests as many codes in a turn as it walks: `walked`, while more than
-half of the games are on. `left` are the codes still consistent; were they strewn at random, the next one
-would be `expected` codes ahead.
+The player begins with a random code. Then it walks on in the order of codes, in a circle, to the next
+consistent code. A program without a list of codes must test each code on its way. The table has a row for
+each turn that more than half of the games reach:
+
+* `left`: how many codes are consistent.
+* `walked`: how many codes the player walks on.
+* `expected`: how many codes it would walk on if the consistent codes were spread at random.
 """
 
 import argparse
@@ -38,7 +41,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _turns(space: Space, seed: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield the codes left and those walked over, from the second turn on."""
+    """Yield for each turn from the second on how many codes are left, and how many are walked over."""
     random, player, position = keyed(seed, "game", number), PlayerSpec("iterative").make(), Position(space)
     secret, last = int(random.integers(len(space.pool))), None
     while last != secret:

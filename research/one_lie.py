@@ -1,9 +1,10 @@
-"""Ulam's game: the least worst case where one answer may be a lie, with a strategy tree that reaches it.
+"""Ulam's game: the least worst case if one answer may be a lie, with a strategy tree that reaches it.
 
-What is known are two sets: the codes that all answers fit, and those that one does not. A lie is an answer
-that some code of the game gives; none claims that a guess is right, none denies it. A strategy is searched
-that finds every code within a number of guesses, whatever the lie. How many codes that have used their lie
-there may be beside so many that have not, in so many guesses, is bounded by sizes alone (`Room`).
+Two sets of codes say what is known. The true codes fit all answers. The other codes fit all answers except
+one: they have used their lie. A lie is an answer that at least one code of the game gives. But no lie says
+that a wrong guess is right, or that the right guess is wrong. The search looks for a strategy that finds
+every code within a number of guesses, whatever the lie. `Room` is a bound that depends only on the sizes of
+the two sets.
 """
 
 from collections.abc import Iterator
@@ -25,16 +26,18 @@ from research.seconds import within
 __all__ = ["Liar", "Room", "with_one_lie"]
 
 NEVER, IMPOSSIBLE, LARGE = -1, -(1 << 40), 1 << 20
-"""The room where not even the true codes have some; a sum that has one of these; more than there ever are."""
+"""The room if there are too many true codes; a sum that contains `NEVER`; more codes than any game has."""
 
 SYMMETRIC = 2
-"""The guesses of a game among which those that cannot differ are tried once."""
+"""For the first `SYMMETRIC` guesses of a game, only one of several symmetric guesses is tried."""
 
 
 class Room(dict[int, NDArray[np.int64]]):
-    """By guesses that are left: for each number of true codes, the most codes besides that used their lie.
+    """For each number of guesses that are left, an array of bounds.
 
-    A guess parts both kinds by `losing` answers. A true code that is not answered so has used its lie.
+    At the index of a number of true codes, the array has the largest number of codes that may have used their
+    lie. With more of them, no strategy finds all codes. A guess divides both kinds of codes by `losing`
+    answers. A true code that would give another answer than the one given has used its lie.
     """
 
     def __init__(self, most: int, losing: int) -> None:
@@ -62,21 +65,22 @@ class Room(dict[int, NDArray[np.int64]]):
 
 
 AMONG = 8
-"""Guesses a turn where not all can be tried."""
+"""How many guesses are tried in each turn if not all can be."""
 
 FEW = 100
-"""Codes up to which shorter games are looked for, if not all guesses are tried."""
+"""Largest number of codes for which shorter games are searched, if not all guesses are tried."""
 
 WEIGHT = 6
-"""How many codes that used their lie are as hard to find as one that has not; if not all guesses are tried,
-for each answer that a lie may give.
+"""How many codes that used their lie are as hard to find as one code that did not.
+
+If not all guesses are tried, this is multiplied by the number of answers that a lie may give.
 """
 
 
 def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the least worst case, as far as it is found within the seconds for each, and the strategy.
+    """Return the record of the least worst case, and its strategy. Each search has a limit of seconds.
 
-    `total` is that of the longest game of each code, `floor` what no strategy goes below.
+    In the record, `total` is the sum of the longest games of the codes. No strategy has less than `floor`.
     """
     liar, many = Liar(space), len(space.secrets)
     least = next(depth for depth in count(1) if liar.room[depth][many] > NEVER)
@@ -105,18 +109,23 @@ def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str
 
 @dataclass
 class Known:
-    """What is known of two sets: a guess that finds all in so many guesses; in how many no guess does."""
+    """What is known of two sets of codes.
+
+    Attributes:
+        guesses: for a number of guesses, a first guess that finds all codes with it.
+        never: the largest number of guesses that is known to be too small.
+    """
 
     guesses: dict[int, int] = field(default_factory=dict)
     never: int = 0
 
 
 class Liar:
-    """The search for a strategy. Sets are arrays of places in the codes, ascending; guesses rows of the pool.
+    """The search for a strategy. A set is an ascending array of indices of codes, a guess a row of the pool.
 
     Args:
         space: the codes.
-        among: how many guesses a turn are tried; None for all, which alone is a proof.
+        among: how many guesses are tried in each turn. None tries all: only then is a failure a proof.
     """
 
     def __init__(self, space: Space, among: int | None = None) -> None:
@@ -135,7 +144,7 @@ class Liar:
         self.start = position
 
     def guess(self, true: Places, used: Places, depth: int, at: Position | None = None) -> int | None:
-        """Return a guess after which all codes are found with `depth` guesses, this one included."""
+        """Return a guess that finds all codes within `depth` guesses, itself included. None if none does."""
         if len(used) > self.room[depth][len(true)]:
             return None
         if len(true) + len(used) == 1:
@@ -159,7 +168,10 @@ class Liar:
         )
 
     def parts(self, guess: int, true: Places, used: Places) -> list[tuple[int, tuple[Places, Places]]]:
-        """Return after each answer the codes that it fits, and those that used their lie; the most first."""
+        """Return each answer with the two sets of codes after it. Answers with many codes come first.
+
+        The first set has the true codes. The second set has the codes that used their lie.
+        """
         of_true, of_used, own = self._marks[true, guess], self._marks[used, guess], self._answers - 1
         found = list[tuple[int, tuple[Places, Places]]]()
         for mark in np.flatnonzero(self._given[guess]).tolist():
@@ -188,11 +200,11 @@ class Liar:
                 yield int(rows[place])
 
     def whole(self, depth: int) -> bool:
-        """Tell whether a strategy of so many guesses is found."""
+        """Return whether a strategy with at most `depth` guesses is found."""
         return self.guess(self.everything, self.nothing, depth, self.start) is not None
 
     def tree(self, depth: int, longest: dict[int, int]) -> dict[str, Any]:
-        """Return a strategy that is found, as JSON has it; add the longest game of each code."""
+        """Return the strategy as data for JSON. Enter the longest game of each code in `longest`."""
         return self._node(self.everything, self.nothing, depth, 1, longest, self.start)
 
     def _node(

@@ -1,14 +1,18 @@
 """Records: the least average and the least worst case of games, each with a tree that reaches it.
 
-`python -m research.records` works out what `trees/records.json` does not have yet, the games of few codes
-first, and then writes the tables of `records.md` anew (`records_page.py`). `--seconds` is how many of the
-processor's a search may take: what is not proved by then is searched among some guesses a turn, and tried
-again with `--again`. `--only marks:4x6` names a game, `--aim lie` what is worked out of it. `check_tree.py`
-checks any tree. Small games have the fewest fixed guesses, too (`static_games.py`), the least worst case
-with one lie (`one_lie.py`), and how long evil codemakers hold out (`evil.py`).
+`python -m research.records` computes what `trees/records.json` does not have yet. Games with few codes come
+first. Then it writes the tables of `records.md` again (`records_page.py`). `--seconds` limits the processor
+time of a search. If a search proves nothing in this time, another one tries only some of the guesses in each
+turn. `--again` repeats what is not proved. `--only marks:4x6` names a game, and `--aim lie` one of its
+records. `check_tree.py` checks any tree. Small games also have the fewest fixed guesses (`static_games.py`),
+the least worst case with one lie (`one_lie.py`), and the guesses against evil codemakers (`evil.py`).
 
-Of a tree, `proved` says that nothing less is possible, `least` is a bound whatever is guessed, `how` has the
-options of `optimal` that play it. `whole` says of the worst case that the total is the least with it.
+The record of a tree has these fields, among others:
+
+* `proved`: no strategy has a lower number.
+* `least`: a lower bound for all strategies.
+* `how`: the options with which `optimal` plays the tree.
+* `whole`: for a worst case, no tree with this worst case has a lower total.
 """
 
 import argparse
@@ -45,15 +49,15 @@ FOLDER = Path(__file__).parent / "trees"
 ANSWERS = "marks", "bulls", "black", "colours"
 
 AMONG = 2, 4, 8
-"""Guesses a turn where not all can be tried."""
+"""How many guesses are tried in each turn if not all can be."""
 
 MOST = {"static": 81, "lie": 1296, "evil": 1296}
-"""The most codes of a game of which these are looked for."""
+"""For each of these records, the largest number of codes of a game that has it."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game: `bulls` are marks for codes of different symbols."""
+    """A game. With the answers `bulls`, answers are marks, and all symbols of a code differ."""
 
     answers: str
     pegs: int
@@ -61,30 +65,30 @@ class Game:
 
     @property
     def codes(self) -> int:
-        """How many codes there are."""
+        """Number of codes."""
         return perm(self.symbols, self.pegs) if self.answers == "bulls" else int(self.symbols**self.pegs)
 
     @property
     def name(self) -> str:
-        """What the records call it."""
+        """Name in the records."""
         return f"{self.answers}:{self.pegs}x{self.symbols}"
 
     def space(self) -> Space:
-        """Return its codes."""
+        """Return the space of the codes."""
         make = Space.distinct if self.answers == "bulls" else Space.full
         dialect = dialects()["marks" if self.answers == "bulls" else self.answers]
         return replace(make(self.pegs, self.symbols), dialect=dialect)
 
 
 def games() -> list[Game]:
-    """Return all games of up to 5 pegs and 8 symbols, and bulls and cows, those of few codes first."""
+    """Return all games of up to 5 pegs and 8 symbols, and bulls and cows. Games with few codes come first."""
     sizes = [(answers, n, m) for answers in ANSWERS for n in range(2, 6) for m in range(2, 9)]
     found = [Game(*each) for each in [*sizes, ("bulls", 4, 10)]]
     return sorted((each for each in found if each.codes), key=lambda each: each.codes)
 
 
 def main() -> None:
-    """Work out what is missing."""
+    """Compute the records that are missing."""
     parser = argparse.ArgumentParser(prog="python -m research.records", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="the processor's, of a search")
     parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
@@ -101,7 +105,7 @@ def main() -> None:
 
 
 def records(folder: Path = FOLDER) -> dict[str, Any]:
-    """Return what is known."""
+    """Return the stored records."""
     file = folder / "records.json"
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
 
@@ -125,7 +129,7 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
 
 
 class _Desk:
-    """What is worked out of a game, within so many seconds a search."""
+    """Computes the records of a game. Each search has a limit of seconds."""
 
     def __init__(self, game: Game, asked: argparse.Namespace) -> None:
         self.game, self.seconds, self.folder = game, asked.seconds, asked.folder
@@ -134,7 +138,7 @@ class _Desk:
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the tree of least average, or the best of some."""
+        """Return the record of the tree with the least average, or of the best tree that was found."""
         before: dict[str, Any] = known.get("average", {"total": IMPOSSIBLE})
         least = self.least_total(before["total"])
         if least is not None and least >= before["total"]:
@@ -149,7 +153,10 @@ class _Desk:
         return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
 
     def worst(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the tree of least worst case, and of least average with that, or the best of some."""
+        """Return the record of the tree with the least worst case, or of the best tree that was found.
+
+        Of trees with this worst case, it is the one with the least average.
+        """
         best, tree, how = known["average"]["worst"], None, ""
         while not self.large and (lower := self.tree(Options.of(aim=best - 1, among=AMONG[1]))):
             tree, best, how = lower, int(lower.turns.max()), f"aim={lower.turns.max()},among={AMONG[1]}"
@@ -163,12 +170,12 @@ class _Desk:
         return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
 
     def static(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the fewest guesses, all made at once, that tell every code apart."""
+        """Return the fewest guesses, all made at once, whose answers differ for any two codes."""
         guesses, proved = fewest_fixed(self.space, self.seconds)
         return {"guesses": guesses, "proved": proved, "seconds": self.seconds_taken()}
 
     def lie(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the least worst case with one lie, and a tree."""
+        """Return the record of the least worst case with one lie. It names a tree."""
         self.began = time.process_time()
         found, tree = with_one_lie(self.space, self.seconds)
         game = {"pegs": self.game.pegs, "symbols": self.game.symbols, "codes": self.game.codes, "lies": 1}
@@ -176,14 +183,14 @@ class _Desk:
         return found | {"tree": name, "seconds": self.seconds_taken()}
 
     def evil(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return how long each player plays against evil codemakers."""
+        """Return how many guesses each player needs against evil codemakers."""
         self.began = time.process_time()
         found = held_out(self.space, self.seconds, known["average"]["proved"])
         proved = found["fewest"] == found["least"]
         return found | {"proved": proved, "seconds": self.seconds_taken()}
 
     def least_worst(self, best: int) -> int:
-        """Return how many guesses some code takes at least, as far as that is proved; at most `best`."""
+        """Return a lower bound of the worst case that is proved in time. It is at most `best`."""
         floors = Floors(self.game.codes, self.space.scorer.width - 1)
         least = next(n for n in range(1, best + 1) if floors[n][-1] < IMPOSSIBLE)
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
@@ -193,40 +200,43 @@ class _Desk:
         return least
 
     def least_total(self, bound: int) -> int | None:
-        """Return the least total, or `bound` where that is no more; None if that is not found in time."""
+        """Return the least total of guesses. None if it is not found in time.
+
+        If the least total is not less than `bound`, return a lower bound of at least `bound` instead.
+        """
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
             search = Search(Position(self.space))
             return search.cost(search.everything, bound, at=search.position)
         return None
 
     def costs(self, search: Search, depth: int) -> int:
-        """Return what all codes cost at least in so many guesses: exactly, where a search is possible."""
+        """Return the least total with at most `depth` guesses a code. For large games, a lower bound."""
         if self.large:
             return search.least(depth)
         return search.cost(search.everything, depth=depth, at=search.position)
 
     def tree(self, options: Options) -> Tree | None:
-        """Return the tree of `optimal`; None if it is not found in time, or there is none."""
+        """Return the tree that `optimal` plays. None if there is none, or if it is not found in time."""
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
-        """Return what is known of a tree, which is written to a file: nothing is proved but what is told."""
+        """Write a tree to a file, and return its record. Only the fields of `proof` say what is proved."""
         known = {"total": int(tree.turns.sum()), "worst": tree.tally.worst, "games": tree.tally.distribution}
         known |= {"opening": "".join(map(str, tree.root.guess)), "proved": False, "least": known["total"]}
         known |= {"seconds": self.seconds_taken(), "how": how, "tree": self.kept(aim, to_json(tree))}
         return known | {"whole": False} | proof
 
     def kept(self, aim: str, text: str) -> str:
-        """Write a tree; return the name of its file."""
+        """Write a tree, and return the name of its file."""
         name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
         packed = lzma.compress(f"{text}\n".encode(), preset=9 | lzma.PRESET_EXTREME)
         (self.folder / name).write_bytes(packed)
         return name
 
     def seconds_taken(self) -> float:
-        """Return the processor's seconds since the game was taken up."""
+        """Return the seconds of processor time since `began`."""
         return round(time.process_time() - self.began, 1)
 
 

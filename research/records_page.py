@@ -23,7 +23,7 @@ EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least
 
 
 def write_page(page: Path, records: dict[str, Any]) -> None:
-    """Write the tables anew, each below its heading. All else on the page is written by hand."""
+    """Replace the table below each heading. People write the rest of the page."""
     text = page.read_text(encoding="utf-8")
     for title, table in _tables(records):
         heading, rest = text[: (at := text.index(f"\n## {title}\n"))], text[at:]

@@ -1,8 +1,8 @@
-"""Static games: the fewest guesses, made all at once, whose answers tell every code apart, by a SAT solver.
+"""Static games: the fewest guesses, all made at once, whose answers differ for any two codes.
 
-A variable for each guess; of two codes some guess made is answered differently. Exchanging symbols or pegs
-turns guesses with the same numbers of equal symbols into each other: so one guess of each such kind is tried
-as one that is made, and kinds that were tried before it are made no more.
+A SAT solver finds them. Each guess has a variable: is it made? For every two codes, a clause says that a
+guess is made that they answer differently. Guesses are of one kind if exchanges of symbols and pegs turn them
+into each other. A search assumes that one guess of a kind is made, and that no guess of an earlier kind is.
 """
 
 import time
@@ -21,7 +21,7 @@ __all__ = ["fewest_fixed"]
 
 
 def fewest_fixed(space: Space, seconds: float) -> tuple[list[Code], bool]:
-    """Return the fewest guesses, and whether fewer were proved not to be enough within the time."""
+    """Return the fewest guesses, and whether it was proved in time that fewer are not enough."""
     apart = _apart(space)
     ends = time.monotonic() + seconds
     least = best = _greedy(apart)
@@ -38,7 +38,7 @@ def fewest_fixed(space: Space, seconds: float) -> tuple[list[Code], bool]:
 
 
 def _apart(space: Space) -> list[list[int]]:
-    """Return for each two codes the guesses that they answer differently, the shortest lists alone."""
+    """Return for every two codes the guesses that they answer differently. Equal lists are returned once."""
     every = np.arange(len(space.pool))
     marks = Position(space).scorer.marks(every, space.secrets)
     lists = {
@@ -58,7 +58,7 @@ def _greedy(apart: list[list[int]]) -> list[int]:
 
 
 def _cases(space: Space) -> Iterator[tuple[int, list[int]]]:
-    """Yield a guess that is made, and those that are not, for each kind of guesses."""
+    """Yield for each kind of guesses one guess that is made, and the guesses of earlier kinds."""
     kinds: dict[tuple[int, ...], list[int]] = {}
     for row, code in enumerate(space.pool.tolist()):
         kinds.setdefault(tuple(sorted(Counter(code).values())), []).append(row)

@@ -1,7 +1,7 @@
 """`ExplicitMinimaxAi` of "Playing Hard Mastermind Games with a SAT-based AI".
 
-It tries codes that are no candidates any more in the order in which they were struck out, as the source
-does: 5800 guesses for the 1296 codes of the classic game.
+It tries codes that are no longer candidates in the order in which they were removed, as the source does. It
+needs 5800 guesses for the 1296 codes of the classic game.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ class ExplicitMinimaxAi(Player):
         self.guesses: list[tuple[int, ...]] = []
 
     def initial_guess(self) -> tuple[int, ...]:
-        """Guess the first of the best; candidates come first."""
+        """Guess the first of the best codes. Candidates come before other codes."""
         codes = (code for code in self.candidates + self.struck if code not in self.guesses)
         self.guesses.append(min(codes, key=self.left_at_worst))
         return self.guesses[-1]
@@ -28,7 +28,7 @@ class ExplicitMinimaxAi(Player):
         return max(Counter(eval_guess(secret, guess) for secret in self.candidates).values())
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Part the candidates by the marks."""
+        """Keep the candidates that fit the marks. The others may still be guessed."""
         fits = {code for code in self.candidates if is_consistent(code, self.guesses[-1], feedback)}
         self.struck += [code for code in self.candidates if code not in fits]
         self.candidates = [code for code in self.candidates if code in fits]

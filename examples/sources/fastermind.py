@@ -1,8 +1,8 @@
-"""Fastermind (Collina, 2018): a code that a SAT solver finds for clauses that add up binary numbers.
+"""Fastermind (Collina, 2018): a SAT solver finds a code that obeys clauses. The clauses add binary numbers.
 
 A chain of clauses gives each peg one symbol. Trees of adders count the black marks of a guess, and how often
-the code has each symbol. A guess and the code share the lesser of their two counts. (As printed, a switch
-takes the count of the guess where it is the greater; here, where it is the lesser.)
+the code has each symbol. The marks for a symbol are the lesser of two counts, in the guess and in the code.
+The printed program takes the count in the guess if it is the greater one. Here this is corrected.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ Number = list[int]
     "fastermind", "a consistent code that a SAT solver finds", "Collina, 2018", sees="clues", marks=True
 )
 class Fastermind:
-    """Guesses the first model near a code that is drawn."""
+    """Guesses the code that the solver finds first, starting near a random code."""
 
     deterministic: ClassVar[bool] = False
 
@@ -37,7 +37,10 @@ class Fastermind:
 
 
 class Clauses:
-    """The codes of a game; variable peg * symbols + symbol + 1 puts a symbol at a peg, both from 0."""
+    """The codes of a game as clauses.
+
+    Variable peg * symbols + symbol + 1 is true if the symbol is at the peg. Pegs and symbols count from 0.
+    """
 
     def __init__(self, pegs: int, symbols: int) -> None:
         self.pegs, self.symbols, self.variables = pegs, symbols, pegs * symbols
@@ -109,7 +112,7 @@ class Clauses:
         return found + carry
 
     def _lesser(self, known: int, number: Number) -> Number:
-        """Return the lesser of a count that is known and one that is not: the latter, if it `fits`."""
+        """Return the lesser of a known and an unknown count. The unknown one `fits` if it is not greater."""
         fits: int | None = None  # true
         for place, literal in enumerate(number):
             if known >> place & 1:

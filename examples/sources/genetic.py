@@ -10,16 +10,16 @@ from mmlogic.players import Choice, Code, Options, Position, register
 from mmlogic.players.walks import Evidence, Numbers, counted
 
 POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
-"""Codes of a generation, how many generations there are; and usually so many consistent codes are enough."""
+"""Codes in a generation, largest number of generations, and how many consistent codes are usually enough."""
 
 BARREN = 10
-"""The generations without a new consistent code after which those found are enough."""
+"""After this many generations without a new consistent code, those found are enough."""
 
 AGAIN = 20
-"""How often a population begins anew where none was consistent; after that the fittest code is guessed."""
+"""Populations that are tried if none has a consistent code. After that the fittest code is guessed."""
 
 MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
-"""How likely a child is changed at one peg, has two pegs exchanged, or some of its pegs turned round."""
+"""Chances that a child has one peg changed, two pegs exchanged, and the order of some pegs reversed."""
 
 
 @register(
@@ -31,10 +31,10 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
 )
 @dataclass(frozen=True)
 class Genetic:
-    """Breeds codes that miss few marks, and guesses the consistent one that leaves the fewest of the others.
+    """Breeds codes that miss few marks. Guesses the consistent code that leaves the fewest of the others.
 
-    It looks at no list and knows no rules but the marks. With `among 1` it guesses the first consistent code
-    that is bred: the marks of earlier guesses alone decide, as with Kalisker and Camens (2003).
+    It uses no list of codes, and no rules except the marks. With `among 1`, it guesses the first consistent
+    code that it breeds, as Kalisker and Camens (2003) do. Then only the marks of earlier guesses decide.
     """
 
     options: Options
@@ -54,7 +54,10 @@ class Genetic:
 
 
 class Breeding:
-    """The populations of one guess, up to `enough` consistent codes, and the `fittest` code that was met."""
+    """Breeds populations for one guess until there are `enough` consistent codes.
+
+    `fittest` is the code that misses the fewest marks so far.
+    """
 
     def __init__(self, evidence: Evidence, random: np.random.Generator, enough: int = ELIGIBLE) -> None:
         self._evidence, self._random, self._enough = evidence, random, enough
@@ -62,7 +65,7 @@ class Breeding:
         self._least = float("inf")
 
     def eligible(self) -> Numbers:
-        """Return different consistent codes, shape (codes, pegs): none if no population has bred any."""
+        """Return different consistent codes, shape (codes, pegs). There may be none."""
         for _ in range(AGAIN):
             found = self._bred()
             if len(found):
@@ -118,7 +121,7 @@ class Breeding:
 
 
 def misses(evidence: Evidence, codes: Numbers) -> NDArray[np.intp]:
-    """Return by how many marks each code misses the clues, shape (codes,): white marks for themselves."""
+    """Return by how many marks each code misses the clues. Black and white marks are compared separately."""
     black, both = evidence.excess(codes)
     missed: Numbers = (np.abs(black) + np.abs(both - black)).sum(axis=1)
     return missed

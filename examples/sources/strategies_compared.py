@@ -34,21 +34,21 @@ def random_consistent_solver(possible: tuple[Code, ...], number: int) -> Code:
 
 @cache
 def best_expected_solver(possible: tuple[Code, ...], number: int) -> Code:
-    """Guess the possible code that leaves the fewest on average."""
+    """Guess the possible code that leaves the fewest codes on average."""
     guesses = OPENINGS if number == 1 else possible
     return min(guesses, key=lambda guess: sum(many**2 for many in parts(guess, possible)))
 
 
 @cache
 def best_worst_case_solver(possible: tuple[Code, ...], number: int) -> Code:
-    """Guess the possible code that leaves the fewest at worst."""
+    """Guess the possible code that leaves the fewest codes at worst."""
     guesses = OPENINGS if number == 1 else possible
     return min(guesses, key=lambda guess: max(parts(guess, possible)))
 
 
 @cache
 def knuth_solver(possible: tuple[Code, ...], number: int, tie_breaker: Callable[..., Code] = min) -> Code:
-    """Guess the code that leaves the fewest at worst, a possible one if it can be."""
+    """Guess the code that leaves the fewest codes at worst. Of several such codes, prefer a possible one."""
     every = every_code() if number > 1 else OPENINGS
     worst = {guess: max(parts(guess, possible)) for guess in every}
     best = [guess for guess in every if worst[guess] == min(worst.values())]
@@ -57,7 +57,7 @@ def knuth_solver(possible: tuple[Code, ...], number: int, tie_breaker: Callable[
 
 
 def highest_knuth_solver(possible: tuple[Code, ...], number: int) -> Code:
-    """Guess as Knuth does, but the highest of the best possible codes."""
+    """Guess as `knuth_solver` does. But of several best possible codes, guess the last in order."""
     return knuth_solver(possible, number, max)
 
 

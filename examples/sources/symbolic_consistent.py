@@ -8,7 +8,7 @@ from mmlogic.players.listing import Feedback, Player, all_secrets
 
 
 class SymbolicConsistentAi(Player):
-    """Keep the marks as constraints of a solver; which code it finds changes with its version."""
+    """Keeps the marks as constraints of a solver. Different versions of Z3 may find different codes."""
 
     def __init__(self) -> None:
         *_, last = all_secrets()
@@ -19,7 +19,7 @@ class SymbolicConsistentAi(Player):
             self.solver.add(PbEq([(each, 1) for each in peg], 1))
 
     def initial_guess(self) -> tuple[int, ...]:
-        """Read a guess off a model."""
+        """Guess the code that the solver finds."""
         self.solver.check()
         model = self.solver.model()
         chosen = ([is_true(model.eval(each)) for each in peg].index(True) for peg in self.secret)
@@ -27,7 +27,10 @@ class SymbolicConsistentAi(Player):
         return self.last
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Constrain full matches, then symbol matches: of a peg of the guess with a peg of the secret."""
+        """Add constraints for full matches, then for symbol matches.
+
+        A symbol match joins a peg of the guess to another peg of the secret.
+        """
         full = [FreshBool() for _ in self.pegs]
         self.solver.add(PbEq([(each, 1) for each in full], feedback.full_matches))
         for peg, symbol in enumerate(self.last):

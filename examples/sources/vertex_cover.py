@@ -1,12 +1,12 @@
 """Vertex cover as Mastermind: a graph goes in, clues come out, and their codes are the covers.
 
-Stuckman and Zhang ("Mastermind is NP-Complete", 2005) proved that no quick way is known to tell whether clues
-have a code. They turn another hard question into clues (Karp, 1972): do K vertices have an end of every edge?
-The layout of the pegs here is our own. There are three symbols:
+Stuckman and Zhang ("Mastermind is NP-Complete", 2005) proved that it is hard to decide whether clues have a
+code: no quick way is known. They turn another hard question into clues (Karp, 1972). Do K vertices have at
+least one end of every edge? The layout of the pegs here is our own. There are three symbols:
 
 * A peg for each vertex is `in` if the vertex is in the cover, otherwise `out`.
-* Two pegs for each edge, its slack and the other: the slack is `in` if only one end of the edge is in the
-  cover, and the other peg is what the slack is not.
+* Each edge has two pegs. The first, the slack, is `in` if only one end of the edge is in the cover. The
+  second is `out` if the slack is `in`, otherwise `in`.
 * `blank` is in no code, as the first clue says: a blank peg of a guess matches nothing.
 
 So every code has K + E pegs that are `in`, for E edges, and the white marks follow from the black ones. A
@@ -17,9 +17,9 @@ graph with V vertices becomes V + 2E pegs and 2E + 2 clues; each cover has exact
     [in,out,in,in,out,in,out,out,in]
     [out,in,in,in,out,out,in,in,out]
 
-NP-complete does not say that this game is hard: the Petersen graph (40 pegs, 32 clues) takes seconds.
-Goodrich (2009) shows the same for black marks alone, Viglietta (2012) that counting codes is as hard as
-counting can be.
+A single game can still be easy: the Petersen graph (40 pegs, 32 clues) takes seconds. Goodrich (2009) shows
+that black marks alone are as hard. Viglietta (2012) shows that counting the codes is as hard as the hardest
+problems of counting.
 """
 
 import sys

@@ -2,9 +2,10 @@
 
 `mmlogic tournament swift --player examples/players/swift/swift.py --game 74x26 --games 1` plays a game.
 
-Black marks are sums over the pegs, taken for normal: expectation propagation (Minka, 2001) says how likely
-each symbol is at each peg. Both marks together depend on how often each symbol occurs alone. A Markov chain
-finds these numbers. An annealed code is a single walk (Kirkpatrick, Gelatt and Vecchi, 1983).
+Black marks are sums over the pegs, which are treated as normally distributed. From them, expectation
+propagation (Minka, 2001) estimates how likely each symbol is at each peg. The sum of black and white marks
+depends only on how often each symbol occurs. A Markov chain finds these numbers. Annealing changes one code
+step by step until it misses few marks (Kirkpatrick, Gelatt and Vecchi, 1983).
 """
 
 from dataclasses import dataclass, field
@@ -19,46 +20,48 @@ from mmlogic.players.walks import MOST, Evidence, Numbers, Small, Walks, counted
 
 Floats = NDArray[np.float64]
 
-PAIRS = 1 << 25  # the clues times the square of the pegs up to which pegs are exchanged
-REST = 0.1  # for how many steps a peg that was changed stays as it is, as a share of all pegs
-CHAIN = 60  # steps of the chain of numbers for each guess
+PAIRS = 1 << 25  # largest product of clues, pegs and pegs for which pegs are exchanged
+REST = 0.1  # how many steps a changed peg stays as it is, for each peg of a code
+CHAIN = 60  # steps of the Markov chain for each guess
 WEIGHT = 0.3  # how much the logarithm of a belief counts beside the marks that a code misses
 HEAT = 1.0, 0.2  # the temperature of annealing at its beginning and at its end
-WORK = 400_000  # what is spent on annealing for a guess: clues times pegs times steps
-STEPS = 60, 600  # the fewest steps, and the most
-EXCHANGES = 30  # pairs of pegs that are exchanged at most, once the annealing has ended
+WORK = 400_000  # effort of annealing for a guess: clues times pegs times steps
+STEPS = 60, 600  # fewest and most steps of annealing
+EXCHANGES = 30  # largest number of exchanges of two pegs after annealing
 
-# The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit.
+# The largest number of pegs for which codes walk. The most steps once a code fits: for each peg, and in all.
 WALKED, WALK, FARTHEST = 30, 25, 600
-NEAR = 2  # the most marks that the nearest code may miss to be guessed where none fits
-# The most marks that it may miss for the walks to go on: beyond, they begin anew at what is believed.
-ASTRAY = 4
-LONGEST = 12_000_000  # what walks cost at most while no code fits: steps times walks times pegs
-# How many codes that fit are looked for, and of how many of them the bits are measured.
+NEAR = 2  # if no code fits, the nearest code is guessed if it misses at most this many marks
+ASTRAY = 4  # if the nearest code misses more marks, the walks begin again with codes drawn from the beliefs
+LONGEST = 12_000_000  # effort of walks while no code fits: steps times walks times pegs
+# How many fitting codes are enough, and for how many of them the value as a guess is computed.
 FITTING, TRIED = 300, 100
-# How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong.
+# Rounds of expectation propagation for a guess, and after a new start because the beliefs were wrong.
 PASSES, AGAIN = 4, 20
-# Clues for each symbol: up to which guesses tell numbers of symbols, too; after which these are known.
+# Clues for each symbol. With fewer than the first, likely codes are guessed, whose answers also say how often
+# symbols occur. With more than the second, these numbers count as known.
 EARLY, SETTLED = 1.0, 1.8
-# Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell.
+# Largest product of clues, pegs and symbols for which a guess is sought whose answer is hard to predict.
 ROOM = 1 << 24
-SURE, UNSURE = 0.1, 4.0  # the variance of a number of symbols that is known, and of one that is not
-# The share of bits that beliefs lack, below which codes drawn from them walk; how many; how many steps.
+SURE, UNSURE = 0.1, 4.0  # variance of a known and of an unknown number of pegs with a symbol
+# If the entropy of the beliefs is below this share of its maximum, codes drawn from the beliefs walk: how
+# many codes, and how many steps.
 CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
-BYTES = 100  # the most pegs, and symbols, of codes that walk so: the marks that they miss are bytes
-# Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits.
+BYTES = 100  # most pegs and most symbols of these codes, because bytes count the marks that they miss
+# Entropies of the beliefs in bits. Below the first, beliefs whose likeliest code does not fit are wrong.
+# Below the second, the likeliest code is tried first.
 CERTAIN, LATE = 40.0, 60.0
 
 
 def table(evidence: Evidence) -> Numbers:
-    """Return guesses as places in a table of pegs and symbols, shape (clues, pegs); blanks come after it."""
+    """Return guesses as indices of a table of pegs and symbols, shape (clues, pegs). A blank is its size."""
     guesses, symbols = evidence.guesses, evidence.symbols
     pegs = guesses.shape[1]
     return np.where(guesses < symbols, guesses + symbols * np.arange(pegs), pegs * symbols)
 
 
 def gathered(evidence: Evidence, weights: Floats) -> Floats:
-    """Return the sums of a weight for each peg of each clue, by peg and symbol, shape (pegs, symbols)."""
+    """Return sums of `weights`, shape (clues, pegs): for each peg and symbol, over clues that guess it."""
     pegs = evidence.guesses.shape[1]
     weighed = weights.ravel().astype(np.float64)
     sums = np.bincount(table(evidence).ravel(), weighed, minlength=pegs * evidence.symbols + 1)
@@ -68,9 +71,9 @@ def gathered(evidence: Evidence, weights: Floats) -> Floats:
 def tallies(
     evidence: Evidence, start: Numbers, steps: int, random: np.random.Generator
 ) -> tuple[Numbers, Floats]:
-    """Return how often each symbol may occur: as the chain ends, and on average over its later half.
+    """Return how often each symbol may occur: at the end of the chain, and on average over its later half.
 
-    Each step moves one peg from a symbol to another, drawn by the squares of what then is missing.
+    Each step moves one peg from one symbol to another. Moves after which codes miss few marks are likelier.
     """
     mean, exchanges = np.zeros(evidence.symbols), Exchanges(evidence, start)
     many = exchanges.many
@@ -89,7 +92,10 @@ def tallies(
 
 
 class Exchanges:
-    """What it costs that a symbol gives a peg to another, kept as `many`, the numbers of symbols, change."""
+    """How the squares of missed marks change if one peg moves from one symbol to another.
+
+    `many` has the number of pegs for each symbol. A change of `many` updates the rest.
+    """
 
     def __init__(self, evidence: Evidence, many: Numbers) -> None:
         self._counts, self.many = evidence.counts, many.copy()
@@ -98,7 +104,7 @@ class Exchanges:
         self._both = self._less.T @ self._more
 
     def move(self, source: int, target: int) -> None:
-        """Have a symbol give a peg to another."""
+        """Move one peg from the symbol `source` to the symbol `target`."""
         self.many[source] -= 1
         self.many[target] += 1
         two = [source, target]
@@ -109,7 +115,7 @@ class Exchanges:
         self._both[:, two] = self._less.T @ self._more[:, two]
 
     def costs(self, missing: Floats) -> Floats:
-        """Return by how much the squares of `missing` grow with an exchange, shape (from, to)."""
+        """Return how much the sum of the squares of `missing` grows with each move, shape (from, to)."""
         costs: Floats = (
             (2 * missing @ self._less - self._less.sum(axis=0))[:, None]
             + (2 * missing @ self._more + self._more.sum(axis=0))[None, :]
@@ -124,13 +130,16 @@ def _one_of(weights: Floats, random: np.random.Generator) -> int:
     return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
 
 
-# The variance granted to black marks, so that beliefs are not too sure; how much of a site stays.
+# The variance of black marks, so that beliefs are not too sure. The share of a site that each round keeps.
 _NOISE, _SITE_DAMPED = 1.0, 0.5
-_LEAST = 1e-3  # the least precision of a site
+_LEAST = 1e-3  # the lowest precision of a site
 
 
 class Sites:
-    """What stands in for the pegs of a game: for each cell a precision, and a precision times a mean."""
+    """The sites of expectation propagation: normal distributions in place of the pegs of a game.
+
+    For each peg and symbol there is a precision, and a precision times a mean.
+    """
 
     def __init__(self, pegs: int, symbols: int) -> None:
         even = 1 / symbols
@@ -141,7 +150,7 @@ class Sites:
     def chances(self, evidence: Evidence, many: Floats, doubt: float, rounds: int) -> Floats:
         """Return how likely each symbol is at each peg, shape (pegs, symbols).
 
-        `many` is how often each symbol occurs, `doubt` the variance of these numbers.
+        `many` says how often each symbol occurs. `doubt` is the variance of these numbers.
         """
         sums = _sums(evidence)
         told = np.concatenate([evidence.black, many])
@@ -186,10 +195,10 @@ def _sums(evidence: Evidence) -> Floats:
 
 
 def spread(evidence: Evidence, belief: Floats, start: Numbers, random: np.random.Generator) -> Numbers:
-    """Return a code near `start` whose black marks are hard to foretell: their variance is large.
+    """Return a code near `start` whose black marks are hard to predict: their variance is large.
 
-    The variance is that of sums of independent pegs after the sums of the clues are known. Each peg in turn
-    takes the symbol that makes it largest. (The design of experiments: Chaloner and Verdinelli, 1995.)
+    The variance is that of a sum of independent pegs, after the sums of the clues are known. Each peg in turn
+    gets the symbol with the largest variance. (The design of experiments: Chaloner and Verdinelli, 1995.)
     """
     code, pegs = start.copy(), np.arange(len(start))
     clues = len(evidence.black)
@@ -217,9 +226,10 @@ def annealed(
     heat: tuple[float, float],
     random: np.random.Generator,
 ) -> tuple[Numbers, int]:
-    """Return the code of least violation that is met from `start` on, and its violation.
+    """Return the code with the least violation on the way from `start`, and its violation.
 
-    `bonus` is what speaks for a symbol at a peg beside the clues, `heat` the first and the last temperature.
+    `bonus` makes symbols at pegs likelier than the clues alone do. `heat` has the first and the last
+    temperature.
     """
     walk = _Walk(evidence, start, bonus)
     best, least = start.copy(), evidence.violation(start)
@@ -233,16 +243,16 @@ def annealed(
 
 
 def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
-    """Return a code after at most `most` exchanges of two pegs, each the one that breaks the clues least.
+    """Return a code after at most `most` exchanges of two pegs. Each reduces the violation most.
 
-    How often each symbol occurs stays, which annealing peg by peg cannot keep once there are many clues. A
-    code with more pegs and clues than there is room for stays as it is.
+    Each symbol keeps its number of pegs. With many clues, annealing cannot do so, because it changes one peg
+    at a time. With too many pegs and clues (`PAIRS`), the code is returned as it is.
     """
     if evidence.guesses.size * len(code) > PAIRS:
         return code
     code, guesses = code.copy(), evidence.guesses
     black = ((guesses == code).sum(axis=1) - evidence.black).astype(np.int16)
-    there = (guesses[:, :, None] == code).astype(np.int8)  # at a place the symbol of another, by clue
+    there = (guesses[:, :, None] == code).astype(np.int8)  # clue, peg, other: guess at peg = code at other
     least = np.abs(black).sum()
     for _ in range(most):
         own = np.einsum("tpp->tp", there)
@@ -258,7 +268,7 @@ def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
 
 
 class _Walk:
-    """A code on its way, and by how much it misses each clue."""
+    """A code during annealing, and by how many marks it misses each clue."""
 
     def __init__(self, evidence: Evidence, start: Numbers, bonus: Floats) -> None:
         self._evidence, self._bonus, self._cells = evidence, bonus, table(evidence)
@@ -279,11 +289,11 @@ class _Walk:
 
     @property
     def violation(self) -> int:
-        """How far the marks are from those told."""
+        """By how many marks the code misses the clues."""
         return int(np.abs(self._black).sum() + np.abs(self._both).sum())
 
     def step(self, warm: float, random: np.random.Generator) -> None:
-        """Change one peg, drawn by what each change would cost."""
+        """Change one peg at random. Changes with a low cost are likelier."""
         evidence, code = self._evidence, self.code
         own = self._there[self._rows, code] - self._pull[self._rows, code] + self._bonus[self._rows, code]
         costs = self._there + self._pull - self._bonus
@@ -293,7 +303,7 @@ class _Walk:
         self._steps += 1
         costs[self._until > self._steps] = np.inf
         costs *= -1 / warm
-        costs += random.gumbel(size=costs.shape)  # the largest is drawn by its weight
+        costs += random.gumbel(size=costs.shape)  # then the largest is a random draw by weights
         place, symbol = divmod(int(costs.argmax()), evidence.symbols)
         self._change(place, symbol)
 
@@ -312,7 +322,7 @@ class _Walk:
 
 @dataclass
 class Memory:
-    """What a game has come to: the clues that are known, numbers of symbols, sites and walks."""
+    """The state of a game: its clues, the number of pegs for each symbol, the walks and the sites."""
 
     clues: tuple[Clue, ...]
     many: Numbers
@@ -329,12 +339,12 @@ class Memory:
 )
 @dataclass(eq=False)
 class Swift:
-    """Guesses a code that breaks the clues as little as it can find soon, near what marks make likely.
+    """Guesses a likely code that contradicts the clues little, without a long search.
 
-    It looks at no list and knows no rules but the marks. Of codes that fit it guesses the one that tells most
-    of the others. Where none is found, it guesses a likely code while the numbers of the symbols are not
-    known; then, until one fits, codes whose answers are hard to foretell. What it spends on a guess depends
-    on the game, not on the clock, so a seed makes it repeatable.
+    It uses no list of codes, and no rules except the marks. Of the fitting codes that it finds, it guesses
+    the one that divides the others best. If it finds none, it first guesses likely codes, until it knows how
+    often each symbol occurs. Then it guesses codes whose answers are hard to predict, until a code fits. The
+    effort for a guess depends on the game, not on the clock. So the same seed gives the same game.
     """
 
     options: Options

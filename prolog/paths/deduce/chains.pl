@@ -152,11 +152,15 @@ number_open(Known, N-_) :-
 %   findings of Technique. The findings of gap_pair and what_if are slow. So for these, Known is Known0 after
 %   one finding.
 %
-%   Swept is a cache. It has a term swept(Technique, Before, After, Listed, Ways) for each technique and each
-%   gap. Listed is Must-Masks when Ways were listed: Must are the cells that they must visit, and Masks are
-%   the candidates of the gap's numbers. Ways is `none` if there were too many. When candidates are removed,
-%   only some of these ways remain, so they are filtered. The technique gap_pair uses the ways that gap_rest
-%   has put into the cache.
+%   Swept is a cache of ways. It has a term swept(Technique, Before, After, Listed, Ways) for each technique and
+%   each gap:
+%
+%     - Listed: Must-Masks at the time when Ways were listed. Must are the cells that ways must visit. Masks are
+%       the candidates of the gap's numbers.
+%     - Ways: the ways, or `none` if there were too many.
+%
+%   With fewer candidates, the ways are a subset of those in the cache. The technique gap_pair uses the ways that
+%   gap_rest has put into the cache.
 
 technique_swept(gap_pair, _, Known0, Swept, Known, Swept) :- !,
     findall(gap(A, B, Ways),

@@ -162,8 +162,8 @@ strikes_without(Targets0, Strikes, Targets) :-
               Left =\= 0 ),
             Targets).
 
-%   finding_again(+World, +Known, +Finding0, -Finding): if Finding0 has the number of ways or of free
-%   neighbours, Finding has this number for Known instead. Known has fewer placed numbers.
+%   finding_again(+World, +Known, +Finding0, -Finding): Finding0 may count ways or free neighbours. Finding is
+%   Finding0 with the count for Known instead. Known has fewer placed numbers.
 
 finding_again(World, Known, Finding0, Finding) :-
     (   Finding0 =.. [Technique, A|Args],
