@@ -85,8 +85,8 @@ query_repairs(Read, Names, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Each of Programs is Changed without one clause. The predicates of Wanted call this clause in Text, and it
-%   is not in Given.
+%   Each of Programs is Changed without one clause. This clause is not in Given. In Text, its predicate is in
+%   Wanted, or is called by a predicate of Wanted.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -103,8 +103,8 @@ without_one(Known, Read, New, Wanted, Changed, Programs) :-
             ),
             Programs).
 
-%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read that the predicates of Wanted call. Clauses
-%   that are also in Known are left out.
+%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read for the predicates of Wanted, and for the
+%   predicates that these call. Clauses that are also in Known are left out.
 
 own(Known, Read, Wanted, Own) :-
     partition(among(Known), Read, _, Written),

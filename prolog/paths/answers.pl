@@ -153,7 +153,7 @@ hint_terms(Board, Hint, Answer) :-
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists the cells that a hint could fill now. See board_placeable/2.
+%   Answer lists the cells that can be filled now. See board_placeable/2.
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),

@@ -46,7 +46,7 @@ pass(Pack, Pass, State0, State) :-
 %
 %   Candidates has a pair Number-Cells for every open number. Take the nearest given before Number, which is
 %   smaller by some N. A walk of N steps through free cells leads from this given to each of Cells. The same
-%   holds for the nearest given after Number. If no walk connects the two givens, Cells is empty.
+%   holds for the nearest given after Number. If there is no such walk, Cells is empty.
 %
 %   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 

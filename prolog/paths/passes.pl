@@ -131,7 +131,8 @@ rule_rested(Rule, Pack, State0, State) :-
 
 %!  state_solves(+Rules, +Pack, +State) is semidet.
 %
-%   State is a solution. When this is called, every number has one cell, and State is a fixpoint under Rules.
+%   State is a solution. Before the call, every number must have one cell, and State must be a fixpoint under
+%   Rules.
 
 state_solves(all, _, _) :- !.
 state_solves(_, Pack, X) :-

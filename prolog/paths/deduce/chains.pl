@@ -139,7 +139,8 @@ known_filled(World, Known0, Known) :-
 
 %!  known_with(+World, +Placed, +Known0, -Known) is det.
 %
-%   Known is Known0 with the pairs Number-Bit of Placed. Some may be placed in Known0, too.
+%   Known is Known0 with the pairs Number-Bit of Placed. Some of these numbers may be placed in Known0
+%   already.
 
 known_with(World, Placed, Known0, Known) :-
     include(number_open(Known0), Placed, New),

@@ -30,7 +30,7 @@ part. So gaps must fill each part exactly.
 
 %!  bit_near(+World, +Bit, -Near) is det.
 %
-%   Near are the neighbours of Bit.
+%   Near are the neighbours of the cell Bit, as bits.
 
 bit_near(World, Bit, Near) :-
     One is 1<<Bit,

@@ -322,7 +322,7 @@ way_common(Way, Common0, Common) :-
 
 %!  technique_ways(?Technique, ?Kind) is nondet.
 %
-%   Technique enumerates ways of Kind (gap_ways/6) through one gap.
+%   Technique enumerates the ways of Kind through one gap. For kinds of ways, see gap_ways/6.
 
 technique_ways(gap_paths, short).
 technique_ways(long_gap,  long).
