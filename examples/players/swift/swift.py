@@ -75,54 +75,33 @@ def tallies(
 
     Each step moves one peg from one symbol to another. Moves after which codes miss few marks are likelier.
     """
-    mean, exchanges = np.zeros(evidence.symbols), Exchanges(evidence, start)
-    many = exchanges.many
+    mean, many = np.zeros(evidence.symbols), start.copy()
     for step in range(steps):
         missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
-        cost = exchanges.costs(missing)
+        cost = exchange_costs(evidence, many, missing)
         cost[many == 0] = np.inf
         weights = np.exp(-np.minimum((cost - cost.min()) / 2, 700.0)).ravel()
         if not np.isfinite(weights).all():
             break
         source, target = divmod(int(_one_of(weights, random)), evidence.symbols)
-        exchanges.move(source, target)
+        many[source] -= 1
+        many[target] += 1
         if 2 * step >= steps:
             mean += many
     return many, mean / max(1, steps - (steps + 1) // 2)
 
 
-class Exchanges:
-    """How the squares of missed marks change if one peg moves from one symbol to another.
-
-    `many` has the number of pegs for each symbol. A change of `many` updates the rest.
-    """
-
-    def __init__(self, evidence: Evidence, many: Numbers) -> None:
-        self._counts, self.many = evidence.counts, many.copy()
-        self._less = -(self._counts >= np.maximum(many, 1)).astype(np.float64)
-        self._more = (self._counts > many).astype(np.float64)
-        self._both = self._less.T @ self._more
-
-    def move(self, source: int, target: int) -> None:
-        """Move one peg from the symbol `source` to the symbol `target`."""
-        self.many[source] -= 1
-        self.many[target] += 1
-        two = [source, target]
-        counts, many = self._counts[:, two], self.many[two]
-        self._less[:, two] = -(counts >= np.maximum(many, 1)).astype(np.float64)
-        self._more[:, two] = counts > many
-        self._both[two] = self._less[:, two].T @ self._more
-        self._both[:, two] = self._less.T @ self._more[:, two]
-
-    def costs(self, missing: Floats) -> Floats:
-        """Return how much the sum of the squares of `missing` grows with each move, shape (from, to)."""
-        costs: Floats = (
-            (2 * missing @ self._less - self._less.sum(axis=0))[:, None]
-            + (2 * missing @ self._more + self._more.sum(axis=0))[None, :]
-            + 2 * self._both
-        )
-        np.fill_diagonal(costs, 0.0)
-        return costs
+def exchange_costs(evidence: Evidence, many: Numbers, missing: Floats) -> Floats:
+    """Return how much the squares of `missing` grow if one peg changes its symbol, shape (from, to)."""
+    less = -(evidence.counts >= np.maximum(many, 1)).astype(np.float64)
+    more = (evidence.counts > many).astype(np.float64)
+    costs: Floats = (
+        (2 * missing @ less - less.sum(axis=0))[:, None]
+        + (2 * missing @ more + more.sum(axis=0))[None, :]
+        + 2 * less.T @ more
+    )
+    np.fill_diagonal(costs, 0.0)
+    return costs
 
 
 def _one_of(weights: Floats, random: np.random.Generator) -> int:
@@ -275,7 +254,7 @@ class _Walk:
         self.code = start.copy()
         self._until, self._steps = np.zeros(len(start)), 0
         self._rows = np.arange(len(start))
-        self._exchanges = Exchanges(evidence, np.bincount(start, minlength=evidence.symbols))
+        self._many = np.bincount(start, minlength=evidence.symbols)
         self._black = ((evidence.guesses == start).sum(axis=1) - evidence.black).astype(np.float64)
         self._there = gathered(evidence, np.ones(evidence.guesses.shape))
         self._pull = gathered(evidence, np.broadcast_to(2 * self._black[:, None], evidence.guesses.shape))
@@ -283,7 +262,7 @@ class _Walk:
     @property
     def _both(self) -> Floats:
         both: Floats = (
-            np.minimum(self._evidence.counts, self._exchanges.many).sum(axis=1) - self._evidence.both
+            np.minimum(self._evidence.counts, self._many).sum(axis=1) - self._evidence.both
         ).astype(np.float64)
         return both
 
@@ -298,7 +277,7 @@ class _Walk:
         own = self._there[self._rows, code] - self._pull[self._rows, code] + self._bonus[self._rows, code]
         costs = self._there + self._pull - self._bonus
         costs += own[:, None]
-        costs += self._exchanges.costs(self._both)[code]
+        costs += exchange_costs(evidence, self._many, self._both)[code]
         costs[self._rows, code] = np.inf
         self._steps += 1
         costs[self._until > self._steps] = np.inf
@@ -312,7 +291,7 @@ class _Walk:
         guessed = evidence.guesses[:, place]
         change = (guessed == symbol).astype(np.float64) - (guessed == self.code[place])
         moved = np.flatnonzero(change)
-        self._exchanges.move(int(self.code[place]), symbol)
+        self._many[[self.code[place], symbol]] += [-1, 1]
         self.code[place] = symbol
         self._until[place] = self._steps + 1 + REST * len(self.code)
         self._black[moved] += change[moved]
