@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
@@ -114,12 +115,15 @@ def run(tree: Path, tests: list[Path], *options: str, seconds: float) -> int | N
 
 
 def fate(tree: Path, mutation: Mutation, seconds: float) -> str:
-    """Run the nearest tests over the mutated tree, until one fails or the time is over."""
-    text = mutation.file.read_text()
+    """Run the nearest tests over the mutated tree, the first alone, until one fails or the time is over."""
+    text, until = mutation.file.read_text(), time.monotonic() + seconds
     end = mutation.start + len(mutation.old)
-    tests = nearest(tree, mutation.file)
+    near = nearest(tree, mutation.file)
     mutation.file.write_text(text[: mutation.start] + mutation.new + text[end:])
-    status = run(tree, tests, "--cache-clear", seconds=seconds)
+    for tests in filter(None, (near[:1], near[1:5], near[5:])):
+        status = run(tree, tests, "--cache-clear", seconds=until - time.monotonic())
+        if status != pytest.ExitCode.OK:
+            break
     mutation.file.write_text(text)
     if status is None or status == pytest.ExitCode.OK:
         return "time" if status is None else "survived"
