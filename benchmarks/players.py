@@ -158,7 +158,7 @@ _seeds = count()
 
 
 def _suggested(space: Space, *clues: Clue) -> object:
-    position = Position.after_clues(space, clues)
+    position = Position(space).after_clues(clues)
     return suggest(position, PlayerSpec("entropy").make(), np.random.default_rng(1))
 
 

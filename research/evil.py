@@ -19,7 +19,7 @@ from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.engine.scorer import Indexes, histogram
 from mmlogic.players.engine.search import Places
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.trees.tree import grow
+from mmlogic.players.trees import grow
 from research.seconds import within
 
 __all__ = ["PLAYERS", "Fewest", "evil_game", "held_out"]

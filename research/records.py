@@ -35,7 +35,7 @@ from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.tree import Tree, grow, to_json
+from mmlogic.players.trees import Tree, grow, to_json
 from research.evil import held_out
 from research.one_lie import with_one_lie
 from research.records_page import write_page

@@ -33,7 +33,7 @@ READERS: dict[str, tuple[Callable[[Path], object], type[Exception]]] = {
     "words": (lambda path: read_text(str(path)), StatementProblem),
     "board": (read_board, BoardError),
     "player": (load, PlayerError),
-    "spec": (PlayerSpec.from_file, PlayerError),
+    "spec": (PlayerSpec.all_from_file, PlayerError),
     "prolog": (load, PlayerError),
     "save": (
         lambda path: Run(Tournament(SPACE, (PlayerSpec("random"),), every(SPACE)), save=path),

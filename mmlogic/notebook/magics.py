@@ -58,7 +58,7 @@ def load_ipython_extension(shell: Any) -> None:
         shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type_by_name("mmlogic.paths.board", "Board", _board)
-    pictures.for_type_by_name("mmlogic.players.trees.tree", "Tree", _tree)
+    pictures.for_type_by_name("mmlogic.players.trees", "Tree", _tree)
 
 
 def _mm(line: str, cell: str | None = None) -> Shown | None:
@@ -105,6 +105,6 @@ def _board(board: Any) -> str:
 
 
 def _tree(tree: Any) -> str:
-    from mmlogic.players.trees.drawing import draw
+    from mmlogic.players.trees import draw
 
     return draw(tree).svg()

@@ -32,10 +32,8 @@ if TYPE_CHECKING:
         PlayerError as PlayerError,
         entries as entries,
         entry as entry,
-        play as play,
         register as register,
         suggest as suggest,
-        turns as turns,
     )
     from mmlogic.players.engine.position import Clue as Clue, Position as Position, rate as rate
     from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError

@@ -255,7 +255,7 @@ def test_boards_and_trees_of_python_draw_themselves(kernel: Kernel) -> None:
     assert "minimax needs" in plain(tree.html())
     large = kernel("%%mm\ngame 3x4\nstrategy first")
     assert "█" in plain(large.html())
-    grown = "from mmlogic.players.trees.tree import grow; from mmlogic.players.engine.space import Space"
+    grown = "from mmlogic.players.trees import grow; from mmlogic.players.engine.space import Space"
     kernel(f"{grown}; from random import Random; from mmlogic.players import PlayerSpec")
     tree = kernel("grow(PlayerSpec('parts').make(), Space.full(2, 3), Random(1))")
     assert "<svg " in tree.shown[-1]["image/svg+xml"]

@@ -15,13 +15,14 @@ from mmlogic.codes.remaining import QuickCount, Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError, turns
+from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.tournament.request import theory_of
 from mmlogic.players.walks import Evidence, Found, Walks
 from mmlogic.render.formats import FORMATS
 from tests.asking import refused
+from tests.players.turns import turns
 
 RANDOM = np.random.default_rng(1)
 

@@ -7,9 +7,9 @@ import pytest
 
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import turns
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
+from tests.players.turns import turns
 from tests.thoroughly import some
 
 CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)

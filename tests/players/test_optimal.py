@@ -11,10 +11,11 @@ from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError, turns
+from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space
+from tests.players.turns import turns
 from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)

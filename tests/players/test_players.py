@@ -16,9 +16,10 @@ from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.engine.authored import load
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options, Ties
-from mmlogic.players.engine.player import Choice, PlayerError, entries, entry, suggest, to_come, turns
+from mmlogic.players.engine.player import Choice, PlayerError, entries, entry, suggest, to_come
 from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.space import Space
+from tests.players.turns import turns
 from tests.thoroughly import some
 
 RANDOM = np.random.default_rng(0)
@@ -87,7 +88,7 @@ def test_a_game_is_played_as_the_definition_of_its_measure_has_it(
         assert choice.guess == naive(name, codes, left, options)
         black, white = feedback(choice.guess, secret)
         left = [code for code in left if feedback(choice.guess, code) == (black, white)]
-        position = Position.after_clues(space, [*position.clues, Clue(choice.guess, Marks(black, white))])
+        position = Position(space).after_clues([*position.clues, Clue(choice.guess, Marks(black, white))])
         assert [space.code(row) for row in position.left] == sorted(left)
 
 
@@ -130,8 +131,8 @@ def test_an_impossible_opening_and_a_wrong_guess_are_named() -> None:
 
 
 def test_no_code_left_and_no_code_at_all_are_said() -> None:
-    position = Position.after_clues(
-        CLASSIC, [Clue((0, 0, 0, 0), Marks(1, 0)), Clue((0, 0, 0, 0), Marks(2, 0))]
+    position = Position(CLASSIC).after_clues(
+        [Clue((0, 0, 0, 0), Marks(1, 0)), Clue((0, 0, 0, 0), Marks(2, 0))]
     )
     with pytest.raises(PlayerError, match="contradict"):
         suggest(position, PlayerSpec("first").make(), RANDOM)

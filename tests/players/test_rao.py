@@ -12,7 +12,7 @@ from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError, entry, turns
+from mmlogic.players.engine.player import PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.statements.games import Play
@@ -20,6 +20,7 @@ from mmlogic.players.strategies.rao import Knowledge
 from mmlogic.players.written import Player
 from mmlogic.render.formats import FORMATS
 from tests.asking import data
+from tests.players.turns import turns
 
 RANDOM = np.random.default_rng(1)
 REPORTED = ["AAAAA", "BBBBB", "CCCCC", "CDDDD", "ECEEE", "DCFFF", "GCDGG", "ECEDE", "ECGED", "GCEED"]

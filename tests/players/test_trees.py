@@ -13,12 +13,12 @@ from hypothesis import given, settings, strategies as st
 from mmlogic import MmlogicError, Session
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText, Options
-from mmlogic.players.engine.player import Choice, PlayerError, turns
+from mmlogic.players.engine.player import Choice, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree
-from mmlogic.players.trees.drawing import BOX, alphabet, draw
-from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
+from mmlogic.players.trees import BOX, TreeError, alphabet, draw, from_json, grow, to_json
+from tests.players.turns import turns
 from tests.thoroughly import some
 
 CLASSIC = Space.full(4, 6)

@@ -20,7 +20,7 @@ from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.tree import from_json, grow, to_json
+from mmlogic.players.trees import from_json, grow, to_json
 from mmlogic.session.settings import ENGINES
 from tests.asking import data, played, printed, refused
 from tests.plainly import DIALECTS, letters, numbers, plain_text

@@ -67,7 +67,7 @@ def test_a_cluster_finds_what_one_process_finds_even_if_a_worker_dies(
 ) -> None:
     script = tmp_path / "slow.py"
     script.write_text(SLOW)
-    players = (PlayerSpec.from_file(script), PlayerSpec("random"), PlayerSpec("parts"))
+    players = (PlayerSpec.all_from_file(script)[0], PlayerSpec("random"), PlayerSpec("parts"))
     tournament = Tournament(SPACE, players, drawn(SPACE, 50, 5), seed=5)
     killed: list[int] = []
 

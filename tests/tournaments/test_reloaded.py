@@ -44,6 +44,6 @@ def test_each_text_of_a_file_is_a_player_of_its_own(tmp_path: Path) -> None:
     file, specs = tmp_path / "changing.py", list[PlayerSpec]()
     for place in (0, -1):
         file.write_text(FUNCTION.format(place))
-        specs.append(PlayerSpec.from_file(file))
+        specs.append(PlayerSpec.all_from_file(file)[0])
     position, random = Position(Space.full(2, 3)), np.random.default_rng(1)
     assert [spec.make().choose(position, random).guess for spec in specs] == [(0, 0), (2, 2)]

@@ -14,7 +14,7 @@ from mmlogic import Session
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText, Options
-from mmlogic.players.engine.player import PlayerError, turns
+from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.rendering import Summary
@@ -31,7 +31,8 @@ from mmlogic.players.tournament.tournament import (
     listed,
     named,
 )
-from mmlogic.players.trees.tree import grow, to_json
+from mmlogic.players.trees import grow, to_json
+from tests.players.turns import turns
 from tests.samples import player_file
 from tests.thoroughly import some
 
@@ -202,7 +203,7 @@ def test_players_are_compared_on_the_secrets_that_both_found() -> None:
 def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(player_file("last", "position.space.code(position.left[-1])"))
-    tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
+    tournament = Tournament(CLASSIC, (PlayerSpec.all_from_file(path)[0],), drawn(CLASSIC, 30, 1))
     with backend("loky", 2) as processes:
         assert run(tournament, processes)[0].total == run(tournament)[0].total
 
@@ -210,7 +211,7 @@ def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
 def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
     path = tmp_path / "deadly.py"
     path.write_text(player_file("deadly", "position.lowest", "os._exit(1)"))
-    tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
+    tournament = Tournament(CLASSIC, (PlayerSpec.all_from_file(path)[0],), drawn(CLASSIC, 30, 1))
     with pytest.raises(TournamentError, match="a worker process died"), backend("loky", 2) as processes:
         run(tournament, processes)
 

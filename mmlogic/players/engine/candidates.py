@@ -305,9 +305,8 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
 
 
 def _after(position: Position, theory: Theory) -> Position:
-    position = replace(position, lies=theory.lies)
-    for clue in theory.clues:
-        position = position.with_clue(Clue(theory.game.indexes(clue.code), clue.told))
+    clues = (Clue(theory.game.indexes(clue.code), clue.told) for clue in theory.clues)
+    position = replace(position, lies=theory.lies).after_clues(clues)
     check()
     _ = position.left
     return position
@@ -328,15 +327,10 @@ class PlayerSpec:
     streams: Theory | None = None
 
     @classmethod
-    def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
-        """Return the first player that a file registers. Raises PlayerError."""
-        return cls.all_from_file(path, options)[0]
-
-    @classmethod
-    def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
+    def all_from_file(cls, path: Path) -> "list[PlayerSpec]":
         """Return the players that a file registers, one or more. Raises PlayerError."""
         text, name = text_of(path), str(path)
-        return [cls(each.name, options or Options(), text, name) for each in run_text(text, name)]
+        return [cls(each.name, text=text, file=name) for each in run_text(text, name)]
 
     @property
     def entry(self) -> Entry:

@@ -20,9 +20,8 @@ from mmlogic.limits.budget import check, current
 from mmlogic.limits.interrupts import asker, hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import Position, rate
-from mmlogic.players.engine.scorer import Code, Indexes, PlayerError as PlayerError
+from mmlogic.players.engine.scorer import Code, PlayerError as PlayerError
 from mmlogic.players.rating import Inferences, Rating
-from mmlogic.players.tally import LOST
 from mmlogic.session.context import Progress, Report
 
 _LATE = 1.15
@@ -329,34 +328,6 @@ MOST_TURNS = 1000
 """Default number of guesses after which a game is lost."""
 
 
-def turns(
-    player: Player, position: Position, secrets: Indexes, random: np.random.Generator, most: int = MOST_TURNS
-) -> NDArray[np.intp]:
-    """Return the number of guesses for each secret, shape (secrets,), with the winning guess.
-
-    Args:
-        player: asked once a position, so its choices should depend on nothing else.
-        position: start of the games, whose clues count as guesses.
-        secrets: rows of the space's pool that remain in `position`.
-        random: for players that draw.
-        most: a game of more guesses is `LOST`.
-    """
-    result = np.full(len(secrets), LOST, dtype=np.intp)
-    stack = [(position, np.arange(len(secrets)))]
-    while stack:
-        here, games = stack.pop()
-        turn = len(here.clues) + 1
-        if turn > most:
-            continue
-        guess = choice_of(player, here, random)
-        for after, inside in here.answers(guess, secrets[games]):
-            if after.won:
-                result[games[inside]] = turn
-            else:
-                stack.append((after, games[inside]))
-    return result
-
-
 def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
     """Return the further guesses for each remaining code, shape (left,), or -1 if uncertain.
 
@@ -384,13 +355,6 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
             f"{position.space.symbols - 1}"
         )
     return guess
-
-
-def play(
-    player: Player, position: Position, secret: int, random: np.random.Generator, most: int = MOST_TURNS
-) -> int:
-    """Return the number of guesses for a secret, a row of the pool, or `LOST` beyond `most`."""
-    return int(turns(player, position, np.array([secret]), random, most)[0])
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:

@@ -82,10 +82,9 @@ class Position:
         """Scorer of the space."""
         return self.space.scorer
 
-    @classmethod
-    def after_clues(cls, space: Space, clues: Iterable[Clue], watch: Watch = _on) -> "Position":
-        """Return the position of `space` after `clues`."""
-        return reduce(cls.with_clue, clues, cls(space, watch=watch))
+    def after_clues(self, clues: Iterable[Clue]) -> "Position":
+        """Return the position after some more clues."""
+        return reduce(Position.with_clue, clues, self)
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
         """Return the position after a guess and its mark. `left`, if known, saves computation."""

@@ -221,8 +221,7 @@ class Strategy(Ask[StrategyAnswer]):
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
-        from mmlogic.players import asking  # imports numpy
-        from mmlogic.players.trees import drawing
+        from mmlogic.players import asking, trees  # import numpy
 
         if (many := len(session.state(Codes).sought)) > 1:
             raise StatementProblem(
@@ -233,11 +232,11 @@ class Strategy(Ask[StrategyAnswer]):
             spec = asking.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
             left = asking.candidates_of(session, spec)
-            tree = drawing.tree_of(left, spec, session.random, session.progress)
+            tree = trees.tree_of(left, spec, session.random, session.progress)
             game, turns = game_of(session.timeline), tree.turns.tolist()
             if self.file is not None and write is not None:
-                write(drawing.written(tree, self.file, game))
-        drawn = partial(drawing.drawn, tree, game) if len(turns) <= _DRAWN else None
+                write(trees.written(tree, self.file, game))
+        drawn = partial(trees.drawn, tree, game) if len(turns) <= _DRAWN else None
         left_out = spec.options.left_out
         return StrategyAnswer.from_turns(
             turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out, exact=True
@@ -338,7 +337,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     exact: bool = word("exact", "counted, where otherwise a sample tells")
 
     def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
-        from mmlogic.players import asking  # imports numpy
+        from mmlogic.players import asking  # import numpy
 
         with asking.player_problems(self.span):
             game = session.state(Codes).game

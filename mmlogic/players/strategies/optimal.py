@@ -14,7 +14,7 @@ from mmlogic.players.engine.player import Choice, Player, PlayerError, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.tree import Tree, TreeError, from_json, from_rows, is_rows
+from mmlogic.players.trees import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
 """Largest number of candidates for a search in `suggest all`."""

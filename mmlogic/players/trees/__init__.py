@@ -1,1 +1,0 @@
-"""Whole strategies: trees of guesses, their JSON and drawings."""
