@@ -1,1 +1,1 @@
-"""Measurements, each beside what it is compared with, in one run: `python -m benchmarks [NAME…]`."""
+"""Measurements: `python -m benchmarks [NAME…]`. A run measures mmlogic and what it is compared with."""

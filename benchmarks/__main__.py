@@ -1,4 +1,4 @@
-"""Run the benchmarks that are named, or all of them."""
+"""Run the benchmarks whose names are given, or all benchmarks."""
 
 import sys
 from importlib import import_module
@@ -16,7 +16,7 @@ BENCHMARKS = {
 
 
 def main(names: list[str]) -> None:
-    """Run each benchmark by its name."""
+    """Run the benchmarks with these names. Without names, run all."""
     for name in names or BENCHMARKS:
         if name not in BENCHMARKS:
             sys.exit(f"no benchmark {name}: there are {', '.join(BENCHMARKS)}")

@@ -1,4 +1,4 @@
-"""Breaking codes: textbook, CLP(FD) and specialised programs, streaming, counting, starting up."""
+"""Breaking codes: a comparison of the programs, and the times of listing, counting and starting up."""
 
 import random
 import resource
@@ -24,7 +24,7 @@ guess OONNNG 0 2
 guess NOYGBR 0 4
 guess YGEYOB 4 2
 """
-"""The example game of the Prolog helper that the project grew from."""
+"""An example game, from the Prolog program that was the origin of this project."""
 
 GAMES = {
     "the example, eight clues": EXAMPLE,

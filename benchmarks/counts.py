@@ -1,4 +1,4 @@
-"""Exact counts in several dialects, with numbers half known and with lies."""
+"""Exact counts in several dialects, with partly known answers and with lies."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -11,27 +11,27 @@ from mmlogic import MmlogicError, Session
 __all__ = ["main"]
 
 SIZES = {(6, 9): (3, 6, 9), (10, 10): (3, 8), (16, 6): (3, 8)}
-"""How many clues are counted with, by pegs and symbols."""
+"""For each size (pegs, symbols): how many clues the games have."""
 
 SEEDS = range(1, 11)
-"""Each draws a secret and the guesses of one game."""
+"""Each seed draws the secret and the guesses of one game."""
 
 PATIENCE = 60
-"""Seconds a count may take; a `?` stands for more."""
+"""The limit of a count in seconds. The table has a `?` for a count that takes longer."""
 
 SYMBOLS = "ABCDEFGHIJ"
 
 Half = Callable[[Sequence[str], int], Sequence[str]]
-"""What is told of a guess, by its true answer and its number."""
+"""Maps the true answer of a guess, and the guess's number, to the answer that the clue gives."""
 
 
 def _all(true: Sequence[str], _: int) -> Sequence[str]:
-    """Return the whole answer."""
+    """Return the true answer."""
     return true
 
 
 def _bounds(true: Sequence[str], _: int) -> Sequence[str]:
-    """Return that black is at most, and white at least, what is true."""
+    """Return an upper bound of the black marks, and a lower bound of the white ones: the true numbers."""
     return f"<={true[0]}", f">={true[1]}"
 
 
@@ -53,7 +53,7 @@ ROWS: dict[str, tuple[str, int, Half]] = {
     "one lie": ("marks", 1, _all),
     "two lies": ("marks", 2, _all),
 }
-"""For each row its dialect, how many clues may be lies, and what is told."""
+"""For each row of the table: the dialect, how many clues may be lies, and the answers that clues give."""
 
 
 def main() -> None:
@@ -77,7 +77,7 @@ def _written(seconds: float) -> str:
 
 
 def _seconds(name: str, pegs: int, kinds: int, clues: int, seed: int) -> float:
-    """Return how long a count takes, at least PATIENCE where it does not end."""
+    """Return how many seconds a count takes: PATIENCE if it does not end."""
     dialect, lies, half = ROWS[name]
     draw = random.Random(f"{pegs}x{kinds}, seed {seed}")
     secret, *guesses = ("".join(draw.choices(SYMBOLS[:kinds], k=pegs)) for _ in range(clues + 1))

@@ -1,10 +1,13 @@
-"""Large games: our players beside Z3, all on the same seeded random secrets.
+"""Large games: the players of mmlogic and a player by Z3. All play for the same random secrets of a seed.
 
     python -m benchmarks.large [--quick | --source] [--only GAME] [--player NAME] …
 
-Turns with half of their interval of 95 %, the worst, the games lost, processor seconds a game and a turn.
-`--quick` plays a few small games, `--source` those of the table of *SAT-based AI*, `--share X` a share of the
-games; `--spaced` chooses evenly spaced secrets, `--seed S` other ones.
+The columns: the mean number of guesses with half of its interval of 95 %, the greatest number of guesses, the
+number of lost games, and processor seconds for each game and for each guess.
+
+`--quick` plays a few small games. `--source` plays the games in the table of *SAT-based AI*. `--share X`
+plays this share of the games. `--spaced` chooses evenly spaced secrets. `--seed S` changes the random
+secrets.
 """
 
 import argparse
@@ -28,7 +31,10 @@ __all__ = ["main"]
 
 @dataclass(frozen=True)
 class Row:
-    """Games that are played, and by whom; `secrets` is a rule, and a game is lost after `turns` guesses."""
+    """`many` games of one size, and their players.
+
+    `secrets` is a rule by which secrets are chosen. A game is lost after `turns` guesses.
+    """
 
     game: str
     many: int
@@ -67,7 +73,7 @@ SOURCE = (
     Row("10x6", 200, ("sat", "z3")),
     Row("16x6", 20, ("sat", "z3")),
 )
-"""The games of the table of *SAT-based AI*, for `--source`."""
+"""The games in the table of *SAT-based AI*, for `--source`."""
 
 QUICK = (Row("4x3", 3, ("sampled", "sat", "genetic", "swift", "rao", "z3")),)
 
@@ -119,7 +125,7 @@ def _rows(rows: Sequence[Row], options: argparse.Namespace) -> Iterator[Line]:
 
 
 def _figures(tally: Tally, seconds: float) -> Line:
-    """Return the figures of a row; a lost game counts for its time, not for its turns."""
+    """Return the numbers of a row. The time of a lost game counts, but not its guesses."""
     turns = max(1, tally.total)
     return (
         tally.average or 0.0,
@@ -137,7 +143,7 @@ def _by_ours(tournament: Tournament) -> tuple[Tally, float] | None:
 
 
 def _by_z3(tournament: Tournament) -> tuple[Tally, float] | None:
-    """Play the secrets with Z3; None, with one message, where it is not installed."""
+    """Play the games with Z3. Print a message and return None if Z3 is not installed."""
     player = Z3Player.available()
     if player is None:
         print("  (z3-solver is not installed: its rows are left out)")
@@ -152,7 +158,7 @@ def _by_z3(tournament: Tournament) -> tuple[Tally, float] | None:
 
 
 def _game(player: Z3Player, secret: Code) -> int:
-    """Return how many guesses a secret takes."""
+    """Return how many guesses the player needs for a secret."""
     guess, turns = player.guess(), 1
     while guess != secret:
         told = feedback(guess, secret)

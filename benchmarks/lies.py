@@ -1,4 +1,4 @@
-"""Ulam's game: what one lie costs a player, at 4x6, beside the same player where all is true."""
+"""Ulam's game at 4x6: how many more guesses a player needs if the codemaker lies once or twice."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ __all__ = ["main"]
 
 GAMES = 200
 SEED = 5
-"""Draws the secrets, the moment of each lie (guess 1 to 6), and which code is answered for instead."""
+"""Draws the secrets, the first guess (1 to 6) that a lie may answer, and the code a lie is true for."""
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def _turns(player: Player, lies: int) -> Iterator[int]:
 
 
 def _game(player: Player, here: Position, secret: Code, moments: list[int], random: Random) -> int:
-    """Return how many guesses a game takes in which the codemaker lies from these moments on."""
+    """Return how many guesses a game takes. `moments` has the first guess that each lie may answer."""
     turn = 0
     while True:
         turn += 1

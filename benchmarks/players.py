@@ -1,4 +1,4 @@
-"""Players: scoring, tournaments, single suggestions, beside pymastermind (PyPI) and a plain Python loop."""
+"""Players: scoring, tournaments and suggestions, compared with pymastermind (PyPI) and plain Python loops."""
 
 import time
 from collections import Counter
@@ -25,7 +25,7 @@ Row = tuple[object, ...]
 Plain = tuple[int, ...]
 
 PEER_GAMES = 3
-"""So many games of pymastermind are measured, and taken for all."""
+"""How many games of pymastermind are measured. The time of all games is estimated from them."""
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def _scoring() -> Iterator[Row]:
 
 
 def _few() -> Iterator[Row]:
-    """Compare what scores the last few codes of a game, in plain Python, with what scores all others."""
+    """Compare the function that scores a few codes, in plain Python, with the one that scores arrays."""
     for pegs, symbols in ((4, 6), (5, 8), (20, 10), (74, 26)):
         code = tuple(Random(1).randrange(symbols) for _ in range(pegs))
         array = np.array([code], dtype=np.uint8)
@@ -68,7 +68,10 @@ def _games() -> Iterator[Row]:
 
 
 def _plain_total(name: str) -> int:
-    """Return the guesses over all classic codes, as one would write it: marks looked up, no symmetry."""
+    """Return the total number of guesses for all classic codes.
+
+    This is a straightforward program: it looks up marks in a table, and uses no symmetry.
+    """
     codes = list(product(range(6), repeat=4))
     marks = {guess: {code: feedback(guess, code) for code in codes} for guess in codes}
 
@@ -101,7 +104,7 @@ _WEIGHTS: dict[str, Callable[[Counter[object]], float]] = {
 
 
 def _pymastermind() -> float:
-    """Return the seconds that pymastermind's `minmax` takes for all games, judged by a few of them."""
+    """Return the seconds that pymastermind's `minmax` takes for all games, estimated from a few games."""
     from pymastermind import Code, Game
 
     random = Random(1)
@@ -139,7 +142,7 @@ def _every_game() -> Iterator[Row]:
 
 
 def _played(space: Space, name: str, times: int) -> float:
-    """Return the processor seconds of all games of a player, the median of so many times."""
+    """Return the processor seconds that a player takes for all games: the median of several runs."""
     taken = []
     for _ in range(times):
         tournament = _tournament(space, name)
@@ -150,7 +153,7 @@ def _played(space: Space, name: str, times: int) -> float:
 
 
 def _tournament(space: Space, name: str) -> Tournament:
-    """Return all games of a player, of a seed of their own: of one played before, choices are remembered."""
+    """Return a tournament of all games of a player. It has a new seed, so that no choice is remembered."""
     return Tournament(space, (PlayerSpec(name),), every(space), seed=next(_seeds))
 
 

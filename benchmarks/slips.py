@@ -1,4 +1,4 @@
-"""One clue of a game is wrong: how often `why` names its true answer first, or among the first three."""
+"""One clue of a game is wrong: how often `why` names the true answer first, or among its first three."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -20,7 +20,7 @@ __all__ = ["main"]
 GAMES = 1_000
 SIZES = ((4, 6), (6, 9))
 SEED = 11
-"""Draws the secrets, the guesses, which clue is told wrong (1 to 4), and how."""
+"""Draws the secrets, the guesses, which clue (1 to 4) is wrong, and its wrong answer."""
 
 Codes = NDArray[np.int8]
 Ranking = Callable[[Repair], tuple[float, ...]]
@@ -29,7 +29,10 @@ RANKINGS: dict[str, Ranking] = {
     "codes": lambda repair: (-repair.codes,),
     "nearest": lambda repair: (_off(repair), -repair.codes),
 }
-"""What `why` is compared with: the slips by the codes that they leave, and by how far the numbers are off."""
+"""Other orders of the corrections, for comparison with `why`.
+
+`codes` sorts by how many codes a correction leaves. `nearest` sorts by how little it changes the answer.
+"""
 
 
 def main() -> None:
@@ -42,7 +45,7 @@ def main() -> None:
 
 
 def _rows(pegs: int, symbols: int) -> Iterator[tuple[object, ...]]:
-    """Yield a row for each kind of slip, one for all, and the median time of a question."""
+    """Yield a row for each kind of slip, a row for all slips, and a row with the median time of `why`."""
     random, kinds, seconds = Random(SEED), list(SLIPS), list[float]()
     places: dict[str, list[dict[str, int]]] = {kind: [] for kind in kinds}
     game = Game(pegs, numbered(symbols))
@@ -64,7 +67,7 @@ def _shares(ranks: list[int]) -> str:
 
 
 def _places(game: Game, clues: list[Clue], wrong: int, true: Marks, seconds: list[float]) -> dict[str, int]:
-    """Return at which place each ranking has the true correction."""
+    """Return the place, from 1, of the true correction in each ranking."""
     began = process_time()
     remaining = Remaining(Theory(game, tuple(clues)))
     found = conflict(remaining)
@@ -81,9 +84,10 @@ def _places(game: Game, clues: list[Clue], wrong: int, true: Marks, seconds: lis
 
 
 def _game(game: Game, slip: "Slip", random: Random) -> tuple[list[Clue], int, Marks] | None:
-    """Return the clues of a game up to the contradiction, the wrong one, and its true answer.
+    """Return the clues of a game up to a contradiction, the number of the wrong clue, and its true answer.
 
-    Each guess fits what was told before. None if the secret is guessed first, or no other answer is a slip.
+    Each guess fits the clues before it. Return None if the secret is guessed before a contradiction, or if no
+    other answer is a slip of this kind.
     """
     left = _all(game.pegs, len(game.symbols))
     secret, wrong = left[random.randrange(len(left))], random.randrange(1, 5)
@@ -113,7 +117,7 @@ SLIPS: dict[str, Slip] = {
     "a black taken for a white, or so": lambda true, told: _steps(true, told) == 2 and sum(true) == sum(told),
     "any answer": lambda true, told: True,
 }
-"""How a clue is told wrong; each is as frequent."""
+"""The kinds of slips: whether `told` is such a slip for the answer `true`. All kinds are equally frequent."""
 
 
 def _steps(one: Marks, other: Marks) -> int:
@@ -126,7 +130,7 @@ def _off(repair: Repair) -> int:
 
 
 def _answers(pegs: int) -> list[Marks]:
-    """Return the answers but the winning one, and the one that no code gives."""
+    """Return all answers but the winning one and the impossible one."""
     every = (Marks(black, white) for black in range(pegs) for white in range(pegs + 1 - black))
     return [each for each in every if each != (pegs - 1, 1)]
 

@@ -1,7 +1,7 @@
-"""Start-up: commands beside Python with the imports that none of them can do without.
+"""Start-up: commands of mmlogic, compared with Python that only imports lark and pyswip.
 
-`--prolog CHECKOUT`: what people's Prolog costs here, beside another checkout of the project: the first `?-`
-of a command, and each later one of a session.
+`--prolog CHECKOUT` compares the user's Prolog here with another checkout of the project. It measures the
+first `?-` of a command, and each later `?-` of a session.
 """
 
 import os
@@ -33,7 +33,7 @@ LATER = {
     "a later `?- X = 1.`": ("?- X = 1.", "500"),
     "a later `?-` with 2,000 answers": ("?- between(1, 2_000, X).", "25"),
 }
-"""Queries, and how often each is asked in a session."""
+"""Queries, and how many times each is asked in a session."""
 
 LATER_QUERIES = """
 import sys
@@ -96,7 +96,7 @@ def _spent(*arguments: str, folder: str = ".") -> tuple[float, float]:
 
 
 def _run(*arguments: str, folder: str = ".") -> str:
-    """Run Python in a checkout with its compiled modules, as an installed program runs; return its output."""
+    """Run Python in a checkout, with compiled modules as an installed program has them. Return its output."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     env["PYTHONPATH"] = str(Path(folder).resolve())
     command = [sys.executable, *arguments]

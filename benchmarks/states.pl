@@ -11,8 +11,9 @@
 
     swipl benchmarks/states.pl [--seed=S] [--inferences=N]
 
-prints a line for each size of a game and each number of clues: random guesses, answered for a random secret. The states are
-those of all layers. What takes more than N inferences (100,000,000), or more than a gigabyte, is a `?`.
+prints a line for each size of a game and each number of clues. The clues are random guesses with the answers of a random secret.
+The column `states` is the number of states in all layers. A diagram that takes more than N inferences (by default 100,000,000) or
+more than a gigabyte has a `?`.
 */
 
 :- initialization(main, main).

@@ -1,6 +1,7 @@
-"""Strangers side by side: thirty safe sessions, each with its process of Prolog, and five of them endless.
+"""Strangers side by side: thirty safe sessions, each with its own process of Prolog.
 
-The others ask one after another, then all at once, with the five at rest and with the five at work.
+Twenty-five sessions ask questions, one after the other and then all at once. The other five sessions first do
+nothing, and then run endless queries.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ __all__ = ["main"]
 
 MANY, ENDLESS = 30, 5
 SECONDS = 600.0
-"""The time limit of a question. The endless ones are stopped once the others are done."""
+"""The time limit of a query. Endless queries are stopped when all other sessions have finished."""
 
 ROUNDS = 3
 ASKED = {

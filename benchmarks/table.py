@@ -1,4 +1,4 @@
-"""Tables of measurements, and how they are taken."""
+"""Measuring times, and printing tables of them."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -7,7 +7,7 @@ __all__ = ["best", "show"]
 
 
 def best(action: Callable[[], object], times: int = 3) -> float:
-    """Return the least of so many times, in seconds: the one that was disturbed the least."""
+    """Run an action several times, and return its shortest time in seconds, the one disturbed the least."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -17,7 +17,7 @@ def best(action: Callable[[], object], times: int = 3) -> float:
 
 
 def show(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], width: int = 16) -> None:
-    """Print a table as its rows come, so that a long one is seen to grow."""
+    """Print a table. Each row is printed when it is ready."""
     print(f"\n{title}")
     print(f"  {head[0]:<34}" + "".join(f"{name:>{width}}" for name in head[1:]), flush=True)
     for name, *values in rows:

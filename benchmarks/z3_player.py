@@ -1,7 +1,8 @@
-"""A consistent code by Z3, with the constraints of *Playing Hard Mastermind Games with a SAT-based AI*.
+"""A player by Z3, with the constraints of *Playing Hard Mastermind Games with a SAT-based AI*.
 
-A Boolean says that a symbol is at a peg. For each guess, others say which pegs match and which peg of the
-guess is paired with which of the code; both are counted by pseudo-Boolean constraints. Pairs come in order.
+A Boolean says that a symbol is at a peg. For each guess, a Boolean for each pair of pegs says whether a peg
+of the guess gives a white mark with a peg of the code. Pseudo-Boolean constraints count matches and pairs.
+Pairs are formed in a fixed order.
 """
 
 from importlib import import_module
@@ -15,7 +16,7 @@ __all__ = ["Z3Player"]
 
 
 class Z3Player:
-    """A player of one game: `guess` is consistent with all that `add` has told."""
+    """A player of one game: each guess is consistent with all clues that `add` has received."""
 
     def __init__(self, pegs: int, symbols: int) -> None:
         z3 = self._z3 = import_module("z3")
@@ -28,11 +29,11 @@ class Z3Player:
 
     @classmethod
     def available(cls) -> "type[Z3Player] | None":
-        """Return this class, None where Z3 is not installed."""
+        """Return this class, or None if Z3 is not installed."""
         return cls if find_spec("z3") else None
 
     def add(self, guess: Code, black: int, white: int) -> None:
-        """Add what a guess was answered."""
+        """Add a clue: a guess and its marks."""
         z3, clue = self._z3, self._clues
         self._clues += 1
         match = [self._at[peg][guess[peg]] for peg in self._pegs]
@@ -46,7 +47,7 @@ class Z3Player:
             self._solver.add(z3.And(free) == paired)
 
     def guess(self) -> Code:
-        """Return a code that is left. Raises ValueError if there is none."""
+        """Return a consistent code. Raises ValueError if there is none."""
         if self._solver.check() != self._z3.sat:
             raise ValueError("no code is left")
         model = self._solver.model()

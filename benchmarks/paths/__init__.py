@@ -1,1 +1,1 @@
-"""Number-path puzzles, side by side: this solver, its CLP(FD) model, OR-tools CP-SAT and clingo."""
+"""Number-path puzzles: comparisons of mmlogic's solver, its CLP(FD) model, OR-tools CP-SAT and clingo."""

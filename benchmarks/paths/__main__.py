@@ -1,12 +1,15 @@
-"""`python -m benchmarks.paths [--published] [--slow]`: count solutions by every solver, up to two a board.
+"""`python -m benchmarks.paths [--published] [--slow]`: count up to two solutions of a board by all solvers.
 
-Milliseconds of one core, reading left out, models built anew; the best of several where it is short. `inside`
-is this solver inside Prolog; `call` the same as a user calls it from Python, with the board sent, and the
-answer checked and brought. The others are called from Python, too, and count in one run that enumerates two
-solutions. CP-SAT has three models, each with presolve and without, clingo two programs: `cp-sat` and `clingo`
-are the quickest for each board. `--published` leaves generated boards out. `--slow` adds the CLP(FD) model,
-which gets ten seconds a board. Ratios are against `call`. Memory is the peak of a process that solves all
-boards in one way.
+Times are milliseconds of one core. They contain the building of a model, but not the reading of a board. If a
+time is short, it is the best of several. The ratios compare each time with `call`.
+
+* `inside` is mmlogic's solver within Prolog alone.
+* `call` is the same solver, called from Python. It includes sending the board and checking the answer.
+* `cp-sat` is the quickest of three models, with or without presolve. It enumerates two solutions in a run.
+* `clingo` is the quickest of two programs. It enumerates two solutions in a run.
+* `clpfd` is the CLP(FD) model, with ten seconds for each board. `--slow` adds it.
+
+`--published` leaves out generated boards. The memory is the peak of a process that solves all boards.
 """
 
 import sys
@@ -22,17 +25,17 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 
 Measured = tuple[int | None, float]
-"""How many solutions there are, up to two, and the milliseconds."""
+"""The number of solutions, up to two, and the milliseconds. The number is None after ten seconds."""
 
 
 def main(slow: bool = False, made: bool = True) -> None:
-    """Measure and print a line a board, the geometric means, and the memory."""
+    """Measure. Print a line for each board, the geometric means, and the memory."""
     solver = PathSolver()
     boards = published()
     if not boards:
         print("the reference boards are not beside this checkout: generated boards only")
     boards |= generated(solver) if made else {}
-    solver.solve(next(iter(boards.values())), engine="sat")  # what it imports is no board's
+    solver.solve(next(iter(boards.values())), engine="sat")  # imports modules before the first measurement
     module, shown = Module("paths/answers"), ways(slow)
     print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>9}" for name in ("inside", *shown)))
     ratios: dict[str, list[float]] = {name: [] for name in ("inside", *shown)}
@@ -70,7 +73,7 @@ def _quickness(measured: Measured) -> tuple[bool, float]:
 
 
 def _measured(solve: Solve, board: Board) -> Measured:
-    """Return the answer and the milliseconds, the least of three times or more where it is short."""
+    """Return the answer and the milliseconds: the least of three times or more if the first is short."""
     took: list[float] = []
     while len(took) < 3 or sum(took) < 60:
         began = time.process_time()

@@ -1,4 +1,8 @@
-"""The puzzle for clingo: a cell for every number, or a next cell for every cell, as distance leaves them."""
+"""Two programs of the puzzle for clingo.
+
+One chooses a cell for every number, the other the next cell for every cell. Both get the cells that distances
+leave for each number: see reach.py.
+"""
 
 from clingo import Control
 
@@ -32,7 +36,7 @@ PROGRAMS = {"positions": _POSITIONS, "steps": _STEPS}
 
 
 def up_to_two(program: str, board: Board) -> int:
-    """Return 0, 1 or 2."""
+    """Return the number of solutions, up to two."""
     index = {cell: i for i, (cell, content) in enumerate(board.contents()) if content is not None}
     facts = [f"number(1..{board.size})."]
     facts += [f"cell({i})." for i in index.values()]

@@ -1,4 +1,4 @@
-"""The boards that are measured: published ones where they are found, and generated ones."""
+"""The boards of the measurements: published boards, if they are found, and generated boards."""
 
 import os
 import random
@@ -20,13 +20,13 @@ _MADE = (("hidoku", (6, 8, 10, 12)), ("numbrix", (8, 9)), ("rikudo", (9,)))
 
 
 def published() -> dict[str, Board]:
-    """Return the reference boards by name; none where they are not beside the checkout."""
+    """Return the reference boards by name. There are none if their folder does not exist."""
     folder = Path(os.environ.get("MMLOGIC_REFERENCE", _ROOT.parent / "shared" / "reference")) / "boards"
     return {path.stem: read_board(path) for path in sorted(folder.glob("*.txt"))}
 
 
 def generated(solver: PathSolver, each: int = 3) -> dict[str, Board]:
-    """Return minimal boards of several kinds and sizes, `each` of every one."""
+    """Return minimal boards of several kinds and sizes: `each` boards for every kind and size."""
     boards = {}
     for kind, size in ((kind, size) for kind, sizes in _MADE for size in sizes):
         shape = "hexagon" if kind == "rikudo" else "rectangle"
@@ -39,9 +39,9 @@ def generated(solver: PathSolver, each: int = 3) -> dict[str, Board]:
 def opened(
     solver: PathSolver, kind: str, side: int, share: float, chance: random.Random, holes: int = 0
 ) -> Board | None:
-    """Return a square board with a share of a random path's numbers given; None if it has no path.
+    """Return a square board in which a share of the numbers of a random path is given.
 
-    With `holes` so many rows have no cell in as many columns.
+    Return None if the board has no path. `holes` rows have no cells in `holes` columns.
     """
     lost = set(chance.sample(range(side), holes))
     rows = [[None if r in lost and c in lost else 0 for c in range(side)] for r in range(side)]
@@ -56,7 +56,10 @@ def opened(
 def drawn(
     solver: PathSolver, kind: str, seed: int, sides: tuple[int, int], shares: tuple[float, float]
 ) -> Board:
-    """Return the board of a kind and a seed, within bounds; of another side where one has no path."""
+    """Return the board of a kind and a seed. `sides` and `shares` are ranges, from which a seed draws.
+
+    If a drawn board has no path, another is drawn.
+    """
     chance, board = random.Random(f"{kind} {seed}"), None
     while board is None:
         side, share = chance.randint(*sides), chance.uniform(*shares)
@@ -66,9 +69,9 @@ def drawn(
 
 
 def seconds_for_two(solver: PathSolver, board: Board) -> float:
-    """Return the seconds of the processor for two solutions; those of the solver's limit where it is met.
+    """Return the processor seconds for two solutions, or the seconds of the solver's limit if it is exceeded.
 
-    Raises ValueError if a solution breaks a rule, or if both are the same.
+    Raises ValueError if a solution breaks a rule, or if both solutions are equal.
     """
     began = time.process_time()
     try:
@@ -84,7 +87,7 @@ def seconds_for_two(solver: PathSolver, board: Board) -> float:
 
 
 def _mixed(full: Board, chance: random.Random) -> Iterator[Cell]:
-    """Yield the cells of a random path: a solution, changed by backbites (Oberdorf et al. 2006)."""
+    """Yield the cells of a random path. It is a solution that backbites change (Oberdorf et al. 2006)."""
     path = sorted(full.givens, key=full.givens.__getitem__)
     for _ in range(20 * len(path)):
         if chance.random() < 0.5:

@@ -1,8 +1,9 @@
-"""The puzzle for OR-tools CP-SAT, as positions, as a circuit, and as elements of tables.
+"""Three models of the puzzle for OR-tools CP-SAT.
 
-Positions: a Boolean for every number and cell, neighbours as clauses. Circuit: a Boolean for every step, one
-circuit through all cells and a place between the last and the first, a number for every cell. Elements: the
-cell of every number, all different, and a table of the pairs of cells that consecutive numbers can have.
+* positions: a Boolean for every number and cell. Clauses say that consecutive numbers are neighbours.
+* circuit: a Boolean for every step, and a number for every cell. One circuit goes through all cells, and
+  through an extra node between the last cell and the first.
+* elements: a cell for every number, all different. A table has the pairs of cells for consecutive numbers.
 """
 
 import time
@@ -19,7 +20,7 @@ __all__ = ["MODELS", "positions", "seconds_for_two", "up_to_two"]
 
 
 class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base has no types
-    """Counts solutions, and stops at the second."""
+    """A callback that counts solutions and stops the search at the second one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +33,10 @@ class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base
 
 
 def up_to_two(add: "Add", presolve: bool, board: Board, patience: float = 10.0) -> int | None:
-    """Return 0, 1 or 2, by one run of one worker that enumerates; None if that takes more seconds."""
+    """Return the number of solutions, up to two, or None if that takes more than `patience` seconds.
+
+    One worker enumerates the solutions in one run.
+    """
     model = cp_model.CpModel()
     add(board, model)
     solver, seen = cp_model.CpSolver(), _Two()
@@ -45,7 +49,10 @@ def up_to_two(add: "Add", presolve: bool, board: Board, patience: float = 10.0) 
 
 
 def seconds_for_two(board: Board, workers: int, patience: float) -> float:
-    """Return the processor time of all workers for two solutions, or the patience of each if that is over."""
+    """Return the processor seconds of all workers for two solutions.
+
+    If a run takes more than `patience` seconds, return `patience` for each worker.
+    """
     began = time.process_time()
     model = cp_model.CpModel()
     variables = positions(board, model)
@@ -140,6 +147,6 @@ def _elements(board: Board, model: cp_model.CpModel) -> None:
 
 
 Add = Callable[[Board, cp_model.CpModel], object]
-"""What adds a board to a model."""
+"""A function that adds a board to a model."""
 
 MODELS: dict[str, Add] = {"positions": positions, "circuit": _circuit, "elements": _elements}

@@ -1,11 +1,15 @@
-"""`python -m benchmarks.paths.grades [EACH] [FIRST]`: grades beside solvers that know no technique.
+"""`python -m benchmarks.paths.grades [EACH] [FIRST]`: compare grades with solvers that know no technique.
 
-Published boards of one solution, and EACH generated ones of every kind, size and difficulty here, by seeds
-from FIRST on. Three measures: nodes of a search by the two simplest rules, conflicts of a SAT solver (the
-mean of five orders of the variables), candidates that have to be supposed and refuted by what follows at
-once. Printed is Spearman's rank correlation of each with three readings of a grade, and of the measures with
-one another; then, for each hardest technique, the medians of its boards: bounds of a difficulty belong where
-they leap.
+The boards are published boards with one solution, and generated boards: EACH boards of every kind, size and
+difficulty, with seeds from FIRST on. Each board has three measures:
+
+* nodes: the nodes of a search that uses the two simplest rules.
+* conflicts: the conflicts of a SAT solver, the mean over five orders of the variables.
+* suppositions: how many candidates must be supposed, and refuted by unit propagation.
+
+The program prints Spearman's rank correlation of each measure with three readings of a grade, and of the
+measures with each other. For each hardest technique, it then prints the medians of its boards. If these
+medians leap between two techniques, a bound between two difficulties belongs there.
 """
 
 import random
@@ -29,7 +33,7 @@ from mmlogic.paths.solver import PathSolver
 
 _MADE = (("hidoku", 7), ("hidoku", 9), ("numbrix", 8), ("rikudo", 7))
 _MOST_CELLS, _MOST_NODES = 100, 20_000
-"""Larger boards are left out; a search that opens more nodes counts as this many."""
+"""Boards with more cells are left out. A search that opens more nodes counts as _MOST_NODES."""
 
 _SHUFFLES = 5
 
@@ -37,7 +41,7 @@ Clauses = list[list[int]]
 
 
 def boards(solver: PathSolver, each: int, first: int) -> Iterator[tuple[str, Board]]:
-    """Yield boards of one solution by name."""
+    """Yield the names and the boards, of which all generated ones have one solution."""
     yield from published().items()
     for kind, size in _MADE:
         for difficulty in LEVELS:
@@ -48,7 +52,10 @@ def boards(solver: PathSolver, each: int, first: int) -> Iterator[tuple[str, Boa
 
 
 def clauses_of(board: Board) -> tuple[int, Clauses]:
-    """Return the number of variables, one for each number and cell in its reach, and the rules as clauses."""
+    """Return the number of variables, and the rules of the puzzle as clauses.
+
+    There is a variable for each number and each cell that it can reach.
+    """
     at = {(n, cell): 0 for n, cells in enumerate(candidates(board), 1) for cell in cells}
     at = {place: variable for variable, place in enumerate(sorted(at), 1)}
     groups: dict[object, list[int]] = {}
@@ -71,14 +78,14 @@ def clauses_of(board: Board) -> tuple[int, Clauses]:
 
 
 def nodes(module: Module, board: Board) -> int:
-    """Return how many nodes a search for two solutions opens by the simplest rule."""
+    """Return how many nodes a search for two solutions opens with the two simplest rules."""
     asked = goal("solve_answer", goal("ruled", ["step", "single"]), board.term, _MOST_NODES, 2, ANSWER)
     _, _, (opened, *_) = module.profile(asked).answer
     return min(int(opened), _MOST_NODES)
 
 
 def conflicts(variables: int, clauses: Clauses) -> float:
-    """Return the mean number of conflicts until the one solution is found and proved to be one."""
+    """Return the mean number of conflicts until the solution is found, and proved to be the only one."""
     chance, met = random.Random(1), list[int]()
     for _ in range(_SHUFFLES):
         order = [0, *chance.sample(range(1, variables + 1), variables)]
@@ -92,9 +99,9 @@ def conflicts(variables: int, clauses: Clauses) -> float:
 
 
 def suppositions(variables: int, clauses: Clauses) -> int:
-    """Return how many candidates have to be supposed and refuted until all is known.
+    """Return how many candidates must be supposed and refuted until the solution is known.
 
-    What follows at once has to refute it. Where none is refuted, all that are left count.
+    Unit propagation must refute each of them. If it refutes none, all open candidates count.
     """
     refuted = 0
     known = [clause[0] for clause in clauses if len(clause) == 1]
@@ -112,24 +119,24 @@ def suppositions(variables: int, clauses: Clauses) -> int:
 
 @cache
 def levels() -> dict[str, int]:
-    """Return the techniques with their levels."""
+    """Return the level of each technique."""
     text = resource("prolog", "paths", "deduce", "rules.pl").read_text(encoding="utf-8")
     found = re.findall(r"^technique\((\d+), +(\w+), +\"", text, re.MULTILINE)
     return {technique: int(level) for level, technique in found}
 
 
 def difficulty(grade: Grade) -> float:
-    """Return the place of the difficulty."""
+    """Return the place of the grade's difficulty among all difficulties."""
     return list(LEVELS).index(grade.difficulty)
 
 
 def hardest(grade: Grade) -> float:
-    """Return the level of the hardest technique, and how often it is taken after the point."""
+    """Return the level of the hardest technique, with the number of its uses as a fraction (in 10,000ths)."""
     return levels()[grade.technique] + grade.times / 10_000
 
 
 def effort(grade: Grade) -> float:
-    """Return what all findings take together."""
+    """Return the effort of all findings together."""
     return grade.effort
 
 
@@ -137,19 +144,19 @@ _MEASURES = "nodes", "conflicts", "suppositions"
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the rank correlation."""
+    """Return Spearman's rank correlation."""
     return correlation(_ranks(one), _ranks(other))
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each value; equal ones have the mean of their ranks."""
+    """Return the rank of each value. Equal values have the mean of their ranks."""
     ordered = sorted(values)
     first = {value: ordered.index(value) for value in values}
     return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def main(each: int = 2, first: int = 0) -> None:
-    """Print a line a board, then the correlations, then the medians."""
+    """Print a line for each board, then the correlations, then the medians."""
     solver, module = PathSolver(), Module("paths/answers")
     grades, measured = list[Grade](), list[tuple[float, ...]]()
     for name, board in boards(solver, each, first):

@@ -1,10 +1,11 @@
 """`python -m benchmarks.paths.hard [--seconds S] [--each N] [--kinds K …]`: how many hard boards are decided.
 
-N boards of every kind, 14 unless said otherwise, of 15x15 to 30x30, 10 to 25 % given; a board depends on its
-kind and its seed alone. It is decided once two solutions are known, or that there is one, or none, within S
-seconds of the processor, 20 unless said otherwise. Each way has a process of its own for each board, which
-is ended then; what it loads before does not count. CP-SAT enumerates, with one worker, its positions and its
-circuit; the quicker counts. Memory is the most that a process has taken.
+There are N boards of every kind (by default 14), of 15x15 to 30x30, with 10 to 25 % of the numbers given. A
+board depends on its kind and its seed alone. It is decided if two solutions are found, or if it is proved
+that there is only one or none. The limit is S seconds of the processor (by default 20).
+
+Each way solves each board in a new process. What the process loads before does not count. CP-SAT enumerates
+with one worker. The quicker of its models `positions` and `circuit` counts. Memory is the peak of a process.
 """
 
 import argparse
@@ -29,7 +30,7 @@ _SMALL = Board("numbrix", ((1, 0), (0, 0)))
 
 _Way = Callable[[Board], int | None]
 _Run = tuple[float, int]
-"""The seconds, endless where the board was not decided, and the MiB."""
+"""The seconds, infinite if the board was not decided, and the MiB."""
 
 
 def _here(board: Board) -> int:
@@ -45,7 +46,7 @@ _WAYS: dict[str, tuple[_Way, ...]] = {
 
 
 def _quickest(ways: tuple[_Way, ...], board: Board, seconds: int) -> _Run:
-    """Run one way after another, none for longer than the quickest before."""
+    """Run the ways one after the other. No way runs longer than the quickest way before it."""
     best, most = float("inf"), 0
     for way in ways:
         took, memory = _run(way, board, ceil(min(best, seconds)))
@@ -54,7 +55,7 @@ def _quickest(ways: tuple[_Way, ...], board: Board, seconds: int) -> _Run:
 
 
 def _run(way: _Way, board: Board, seconds: int) -> _Run:
-    """Run a way in a process of its own."""
+    """Run a way in a new process."""
     context = get_context("spawn")
     here, there = context.Pipe()
     process = context.Process(target=_decided, args=(there, way, board, seconds))
@@ -74,7 +75,10 @@ def _run(way: _Way, board: Board, seconds: int) -> _Run:
 
 
 def _decided(there: Connection, way: _Way, board: Board, seconds: int) -> None:
-    """Send the seconds, and wait to be measured and killed. The limit of the system is a whole second."""
+    """Solve a board, send the seconds, and wait until the parent kills this process.
+
+    The system counts its limit of processor time in whole seconds.
+    """
     way(_SMALL)
     began = time.process_time()
     limit = int(began) + 1 + seconds
@@ -90,7 +94,7 @@ def _peak(process: int | None) -> int:
 
 
 def main() -> None:
-    """Print a line a board, then how many each way decides, and its seconds and memory."""
+    """Print a line for each board, then for each way how many it decides, its seconds and its memory."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--each", type=int, default=14, help="boards of every kind")

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.paths.hardest`: the hardest technique that each published board takes."""
+"""`python -m benchmarks.paths.hardest`: the hardest technique that each published board needs."""
 
 import time
 from collections import Counter
@@ -8,7 +8,7 @@ from mmlogic.paths.solver import PathSolver
 
 
 def main() -> None:
-    """Print a line a board, then how many boards take each technique."""
+    """Print a line for each board, then for how many boards each technique is the hardest."""
     solver, hardest = PathSolver(), Counter[str]()
     for name, board in published().items():
         if len(solver.solve(board, 2).boards) == 1:

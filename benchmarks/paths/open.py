@@ -1,8 +1,8 @@
-"""`python -m benchmarks.paths.open [--each N]`: boards with many solutions, beside CP-SAT.
+"""`python -m benchmarks.paths.open [--each N]`: boards with many solutions, compared with CP-SAT.
 
-N boards of every kind, of 8x8 to 16x16, 5 to 35 % given; a board depends on its kind and its seed alone. How
-long the first two solutions take, in seconds of one core. CP-SAT has two workers; its seconds are half of
-both. 30 s end a board here, 5 s there.
+There are N boards of every kind, of 8x8 to 16x16, with 5 to 35 % of the numbers given. A board depends on its
+kind and its seed alone. The times are processor seconds for the first two solutions. CP-SAT has two workers,
+and its time is half of their sum. The limit is 30 s for mmlogic and 5 s for CP-SAT.
 """
 
 import argparse
@@ -15,11 +15,11 @@ from mmlogic.paths.kinds import kinds
 from mmlogic.paths.solver import PathSolver
 
 _PATIENCE, _OTHERS = 30.0, 5.0
-"""Seconds for this solver and for CP-SAT."""
+"""The limits in seconds, for mmlogic and for CP-SAT."""
 
 
 def main() -> None:
-    """Measure and print a line a board, then what was slowest."""
+    """Measure. Print a line for each board, then the slowest time and the ratios to CP-SAT."""
     asked = _options()
     solver = PathSolver(Limits(seconds=_PATIENCE))
     taken, ratios = [], []

@@ -1,4 +1,4 @@
-"""Where numbers can go by distance alone: the same first filter for both models."""
+"""The cells that each number can have, by distance alone. The models of all other solvers start from them."""
 
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
@@ -7,7 +7,10 @@ __all__ = ["candidates"]
 
 
 def candidates(board: Board) -> list[set[Cell]]:
-    """Return for every number, from 1, the cells that walks through free cells leave for it."""
+    """Return the cells that each number, from 1, can have.
+
+    From each given, walks of the right length must lead there through cells that are free at that step.
+    """
     where = {number: cell for cell, number in board.givens.items()}
     free = {cell for cell, content in board.contents() if content == 0}
     near = {cell: board.neighbours(cell) for cell, content in board.contents() if content is not None}

@@ -1,8 +1,9 @@
 """`python -m benchmarks.paths.reasons [BOARDS] [HINTS]`: prove hints by a solver that knows no technique.
 
-For each hint CP-SAT gets the numbers that it cites and nothing else: may the cell hold another number? Then
-every cited number is left out in turn: do the findings that the hint tells still place the hint's number
-(`replay.pl`)? Can it be spared, by whatever longer reason? `--replay` leaves CP-SAT out.
+CP-SAT gets only the numbers that a hint cites. It decides whether the hint's cell can have another number.
+Then each cited number is left out in turn. `replay.pl` decides whether the findings in the hint still place
+its number. CP-SAT decides whether a longer reason could do without the number left out. `--replay` leaves out
+CP-SAT.
 """
 
 import random
@@ -18,14 +19,14 @@ from mmlogic.paths.writing import board_program
 
 KINDS = (("hidoku", 6), ("numbrix", 7), ("rikudo", 5), ("hidoku", 7))
 PATIENCE = 20.0
-"""Seconds for each question."""
+"""The limit of CP-SAT in seconds, for each question."""
 
 _PROVED = {True: "proved", False: "WRONG", None: "not decided"}
 _NEEDED = {True: "needed", False: "spared by a longer reason", None: "not decided"}
 
 
 def follows(board: Board, hint: Hint, cited: dict[tuple[int, int], int]) -> bool | None:
-    """Return whether the cited numbers leave the cell no other; None if that takes too long."""
+    """Return whether the cited numbers allow only the hint's number in its cell, or None after PATIENCE."""
     from ortools.sat.python import cp_model
 
     from benchmarks.paths.cpsat import positions
@@ -47,7 +48,7 @@ def follows(board: Board, hint: Hint, cited: dict[tuple[int, int], int]) -> bool
 
 
 def checked(board: Board, hint: Hint) -> tuple[bool | None, list[bool | None]]:
-    """Return whether the hint follows from what it cites, and for each cited number whether it is needed."""
+    """Return whether the hint follows from the numbers that it cites, and whether each of them is needed."""
     needed = []
     for cell in hint.rests_on:
         fewer = {other: number for other, number in hint.rests_on.items() if other != cell}
@@ -74,7 +75,7 @@ def hints(boards: int, wanted: int) -> list[tuple[Board, Hint]]:
 
 
 def replayed(boards: list[Board]) -> list[list[int]]:
-    """Return for the hint of each board how many numbers it cites, and what `replay.pl` says of them."""
+    """Return the numbers that `replay.pl` prints for the hint of each board."""
     program = Path(__file__).with_name("replay.pl")
     facts = "".join(map(board_program, boards))
     command = ["swipl", "--on-error=status", str(program)]
@@ -83,7 +84,7 @@ def replayed(boards: list[Board]) -> list[list[int]]:
 
 
 def main(boards: int = 100, wanted: int = 500, *, solver: bool = True) -> None:
-    """Print how many hints are proved, and how many of the numbers that they cite are needed."""
+    """Print how many hints are proved, and how many of their cited numbers are needed."""
     of = hints(boards, wanted)
     counts = replayed([board for board, _ in of])
     if [count[0] for count in counts] != [len(hint.rests_on) for _, hint in of]:
@@ -96,7 +97,7 @@ def main(boards: int = 100, wanted: int = 500, *, solver: bool = True) -> None:
 
 
 def proved(of: list[tuple[Board, Hint]]) -> None:
-    """Print what CP-SAT says of hints."""
+    """Print what CP-SAT says about the hints."""
     said, numbers, tight = Counter[str](), Counter[str](), 0
     for board, hint in of:
         sound, needed = checked(board, hint)

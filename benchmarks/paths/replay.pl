@@ -13,9 +13,10 @@
 
     swipl benchmarks/paths/replay.pl < FACTS
 
-For each fact puzzle(Board), as `save` writes it, the reason for its next number is told again without each of the numbers that it cites: the same findings, in
-the same order, on the candidates that the others leave. A line has how many numbers are cited, how many of them are needed for the same
-technique to put the same number into the same cell, and how many are beside all other numbers of the board, cited or not.
+Standard input has facts puzzle(Board), as `save` writes them. For each board, the program takes the reason for the next number. It leaves
+out each cited number in turn, and repeats the same findings in the same order. A number is needed if the same technique then no longer
+puts the same number into the same cell. For each board, a line has three numbers: how many numbers are cited, how many of these are
+needed among the cited numbers, and how many are needed even beside all other numbers of the board.
 */
 
 :- initialization(main, main).
@@ -42,14 +43,15 @@ replayed(Board, [Cited, Needed, NeededBeside]) :-
     length(Placed, Cited),
     maplist(count_needed(World, Findings, Placement, Placed), [Placed, All], [Needed, NeededBeside]).
 
-%   count_needed(+World, +Findings, +Placement, +Placed, +From, -Count): without Count of Placed, the others of From do not suffice.
+%   count_needed(+World, +Findings, +Placement, +Placed, +From, -Count): Count numbers of Placed are needed. A number is needed if the
+%   other numbers of From do not suffice for Placement.
 
 count_needed(World, Findings, Placement, Placed, From, Count) :-
     aggregate_all(count,
                   ( member(One, Placed), selectchk(One, From, Others), \+ told(World, Others, Findings, Placement) ),
                   Count).
 
-%   told(+World, +Placed, +Findings, +Placement): Findings, told of the numbers of Placed alone, lead to Placement.
+%   told(+World, +Placed, +Findings, +Placement): Findings, applied to the numbers of Placed alone, lead to Placement.
 
 told(World, Placed, Findings, Placement) :-
     known_start(World, Placed, Start),

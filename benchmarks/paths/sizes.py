@@ -1,8 +1,8 @@
-"""`python -m benchmarks.paths.sizes [--patience S] [--seeds N …]`: large boards beside CP-SAT.
+"""`python -m benchmarks.paths.sizes [--patience S] [--seeds N …]`: large boards, compared with CP-SAT.
 
-Every row is the median of three boards, or of one for each seed: seconds of one core for the first two
-solutions together, clauses and models built anew. `most` is the slowest of them. CP-SAT has one worker. A
-board depends on its kind, size, share and seed alone.
+A row has one board for each seed, by default three. Its times are medians of processor seconds for the first
+two solutions. They contain the building of clauses and models. `most` is the slowest time of mmlogic. CP-SAT
+has one worker. A board depends on its kind, size, share and seed alone.
 """
 
 import argparse
@@ -23,14 +23,14 @@ _ROWS = (
     + [("rikudo", 20, 15, 0)]
     + [("numbrix", 16, 10, 0), ("numbrix", 20, 10, 0), ("numbrix", 20, 15, 0), ("numbrix", 30, 15, 0)]
 )
-"""Kind, side, percentage given, and in how many rows and columns cells are missing."""
+"""The kind, the side, the percentage of givens, and the number of rows and columns with missing cells."""
 
 _MANY = 10
-"""Boards of a row of which it also says how long four of five take at most."""
+"""A row with at least this number of boards also says within which time 80 % of them are solved."""
 
 
 def main() -> None:
-    """Print a line a row."""
+    """Print a line for each row."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--patience", type=float, default=60.0, help="seconds that end a search")
     parser.add_argument("--alone", action="store_true", help="without CP-SAT")
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--seeds", nargs="+", type=int, default=[0, 1, 2], help="seeds of the boards: 0 1 2")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
-    solver.solve(Board("numbrix", ((1, 0), (0, 0))), engine="sat")  # what it imports is no board's
+    solver.solve(Board("numbrix", ((1, 0), (0, 0))), engine="sat")  # loads modules first
     ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))

@@ -1,4 +1,4 @@
-"""The ways to count solutions that are measured: a call of this solver, CP-SAT, clingo, CLP(FD)."""
+"""The ways to count solutions that are measured: a call of mmlogic's solver, CP-SAT, clingo and CLP(FD)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ Solve = Callable[[Board], int | None]
 
 
 def ways(slow: bool) -> dict[str, list[Solve]]:
-    """Return the ways to count solutions, each as the solvers of which the quickest is taken."""
+    """Return the ways to count solutions by name. Each is a list of solvers, of which the quickest counts."""
     solver, patient = PathSolver(), PathSolver(Limits(seconds=10))
     found: dict[str, list[Solve]] = {"call": [partial(_called, solver)]}
     if find_spec("ortools"):
@@ -39,17 +39,17 @@ def ways(slow: bool) -> dict[str, list[Solve]]:
 
 
 def _called(solver: PathSolver, board: Board, engine: str = "search") -> int:
-    """Return 0, 1 or 2: whether one solution is the only one is known with it."""
+    """Return the number of solutions, up to two. A single solution is proved to be the only one."""
     solved = solver.solve(board, engine=engine)
     return len(solved.boards) + (not solved.complete)
 
 
 def peak(way: str, slow: bool, boards: list[Board]) -> float:
-    """Return the most MiB that this process has taken after all boards by the first solver of a way."""
+    """Return this process's peak memory in MiB, after the first solver of a way has solved all boards."""
     solve = ways(slow)[way][0]
     for board in boards:
         solve(board)
-    status = Path("/proc/self/status").read_text(encoding="utf-8")  # getrusage knows the parent's as well
+    status = Path("/proc/self/status").read_text(encoding="utf-8")  # getrusage has the parent's peak
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
