@@ -1,7 +1,7 @@
-"""Limits: those of a goal, and the budget of a statement. Long computations call `check`.
+"""The limits of a goal, and the budget of a statement. Long computations call `check`.
 
-Each statement enters its own budget. No argument passes it on. `check`, `needs` and every question to Prolog
-use the budget of the calling thread. Without a budget there are no limits.
+Each statement enters its own budget, which is not passed on as an argument. `check`, `needs` and every
+question to Prolog use the budget of the calling thread. Without a budget there are no limits.
 """
 
 import time
@@ -18,11 +18,11 @@ from mmlogic.limits.memory import LEAST, SPARE, Watched, relieve
 LimitKind = Literal["time", "inferences", "memory"]
 
 GRACE = 0.5
-"""Seconds beyond the limit in which a stopped answer may finish."""
+"""Seconds that an answer gets after the time limit, to finish with the best result so far."""
 
 
 class LimitExceeded(ShortError):
-    """A question exceeded one of its limits. `kind` names it, `hint` suggests a remedy."""
+    """A question exceeded one of its limits. `kind` names that limit, `hint` suggests a remedy."""
 
     def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -32,18 +32,19 @@ class LimitExceeded(ShortError):
         return type(self), (self.kind, str(self), self.hint)
 
     def because(self, reason: str) -> Self:
-        """Return the exception with the obstacle, if any, appended to its message."""
+        """Return this exception, with `reason` appended to its message unless it is empty."""
         if reason:
             self.args = (f"{self}: {reason}",)
         return self
 
 
 class Budget(AbstractContextManager["Budget"]):
-    """Limits of the block in this thread: `seconds`, and `memory` in MiB. None means no limit.
+    """Limits of the with-block in this thread: `seconds`, and `memory` in MiB. None means no limit.
 
-    `memory` counts the resident memory of the process and of its helper (`helped`). A budget can be entered
-    again for a listing read in parts. Between parts, only the reader's processor time counts. In nested
-    budgets the nearest end and the smallest memory count. `at_work` is called repeatedly in the block.
+    `memory` limits the resident memory of the process and of its helper (`helped`). If a listing is read in
+    parts, its budget is entered again for each part. Between the parts, only the reader's processor time
+    counts. In nested budgets, the earliest end and the smallest memory limit hold. `at_work` is called
+    repeatedly in the block.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -56,7 +57,7 @@ class Budget(AbstractContextManager["Budget"]):
         self._watched: Watched | None = None
         self._outer: Budget | None = None
         self._first_to_end: Budget = self
-        self._smallest: Budget | None = None  # of those with a memory limit
+        self._smallest: Budget | None = None  # the one with the lowest memory limit
 
     @property
     def left(self) -> float | None:
@@ -75,7 +76,7 @@ class Budget(AbstractContextManager["Budget"]):
         return self._watch.most if self._watch else None
 
     def report_work(self) -> None:
-        """Call `at_work` of this budget and the outer ones."""
+        """Call `at_work` of this budget and of the budgets around it."""
         if self._outer:
             self._outer.report_work()
         if self.at_work:
@@ -106,9 +107,10 @@ class Budget(AbstractContextManager["Budget"]):
             self.full()
 
     def settle(self, before: int) -> int:
-        """Return the bytes that a session keeps beyond the limit: those `before`, and those of the block.
+        """Return how many bytes above the memory limit a session keeps.
 
-        Raises LimitExceeded if they exceed `SPARE`.
+        They are `before`, from earlier statements, plus the bytes of this block. Raises LimitExceeded if
+        there are more than `SPARE`.
         """
         if self._watched is None:
             return 0
@@ -123,15 +125,16 @@ class Budget(AbstractContextManager["Budget"]):
         return {"time": self.left is not None, "memory": self._smallest is not None}.get(kind, False)
 
     def stop_by(self, stop: Callable[[], None]) -> AbstractContextManager[None]:
-        """Call `stop`, in another thread, when the memory is full."""
+        """In the with-block, call `stop` when the memory is full. Another thread calls it."""
         return self._watch.stopping(stop) if self._watch else nullcontext()
 
     @contextmanager
     def grace(self) -> Iterator[None]:
-        """Let the block finish an answer after a limit was exceeded, with the best result so far.
+        """Let the with-block finish an answer after a limit was exceeded, with the best result so far.
 
-        The block gets `GRACE` seconds beyond the limit, or from now if the limit has passed. This happens
-        once per entry of the budget. Released memory may be used again.
+        The block has until `GRACE` seconds after the time limit. If that limit has passed already, it has
+        `GRACE` seconds from now, but only once while the budget is entered. After the memory limit, memory is
+        freed first, and the block may use it again.
         """
         timed = self._first_to_end
         timed._graces += 1
@@ -186,15 +189,15 @@ class Budget(AbstractContextManager["Budget"]):
 class Limits:
     """The limits of one goal. None means no limit.
 
-    * `seconds` count while Prolog works, also on another question that this one waits for.
-      A half-read stream costs nothing.
-    * `inferences` are Prolog's own steps, equal on every machine.
-    * `memory` is for Prolog's stacks, in MiB. Without it, SWI-Prolog's own limit holds (1 GiB).
+    * `seconds` count while Prolog works. If the goal waits for another goal, they count then, too. They do
+      not count while a reader of solutions does other work.
+    * `inferences` are Prolog's own steps, equally many on every machine.
+    * `memory` is for Prolog's stacks, in MiB. Without it, SWI-Prolog's own limit applies (1 GiB).
 
-    Within a `Budget`, no limit exceeds the rest of the budget. A goal that catches all errors can catch
-    `inferences` and `memory`, but not `seconds`.
+    Within a `Budget`, no limit exceeds what remains of the budget. A goal that catches all errors can ignore
+    the limits of `inferences` and `memory`, but not that of `seconds`.
 
-    Infinity counts as None. Raises TypeError or ValueError unless a limit is a number >= 0.
+    Raises TypeError or ValueError unless each limit is None or a finite number >= 0.
     """
 
     seconds: float | None = None
@@ -212,16 +215,16 @@ class Limits:
                 raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
     def watched(self, clock: bool = False) -> str:
-        """Return a Prolog term of the limits that Prolog checks itself. `clock` includes the time."""
+        """Return a Prolog term with the limits that Prolog itself checks. With `clock`, add the time."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
         limits = (self.inferences, bytes_, self.seconds if clock else None)
         return f"limits({','.join('none' if limit is None else str(limit) for limit in limits)})"
 
     def within(self, budget: Budget) -> "Limits":
-        """Return the limits, capped by the rest of a budget.
+        """Return these limits, but none above what remains of a budget.
 
-        Prolog copies a growing stack, and nothing can stop it during the copy. So stacks get less than the
-        free memory.
+        When a stack grows, Prolog copies it, and nothing can stop Prolog meanwhile. So the stacks may take
+        only a part of the free memory.
         """
         room = budget.room
         stacks = inf if room is None else max(room * 2 // 5, LEAST) >> 20
@@ -256,9 +259,9 @@ def current() -> Budget:
 
 
 def own_time() -> float:
-    """Return the processor seconds of this thread, or of a wall clock without threads.
+    """Return the processor time of this thread in seconds. Without threads, return the time of a wall clock.
 
-    In WebAssembly, the process's clock has 32 bits, and is wrong after 36 minutes.
+    (In WebAssembly, the clock of the process has 32 bits, and is wrong after 36 minutes.)
     """
     return time.thread_time() if hasattr(time, "thread_time") else time.monotonic()
 

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, alarms, and the askers whose questions are stopped."""
+"""Interrupts: Ctrl-C, alarms, and askers. Stopping an asker stops its questions."""
 
 import os
 import signal
@@ -39,9 +39,9 @@ def hears_interrupt() -> bool:
 
 
 class held_interrupt:
-    """Hold Ctrl-C back in the block. `struck` is whether it came.
+    """Hold Ctrl-C back in the with-block. `struck` says whether Ctrl-C came.
 
-    An exception while a process starts would leave that process untracked.
+    Use this while a process starts. An exception then would lose the process.
     """
 
     def __init__(self) -> None:
@@ -64,11 +64,11 @@ class held_interrupt:
 
 @contextmanager
 def deaf_children() -> Iterator[None]:
-    """Shield processes started in the block from Ctrl-C, even while they start. Only the parent gets it.
+    """Make processes that start in the with-block ignore Ctrl-C, even while they start.
 
-    Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. Only
-    this thread blocks it, but Python's handlers run here for every thread. So the interrupt is also held
-    back.
+    Ctrl-C in the block takes effect in this process at the end of the block. This thread blocks the signal,
+    because child processes inherit that. Another thread may still receive it, and then Python runs the
+    handler in this thread. So the handler, too, holds Ctrl-C back.
     """
     from multiprocessing.resource_tracker import ensure_running
 
@@ -107,10 +107,10 @@ def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 class Asker:
-    """An asker, such as a statement, of an `owner`, such as a session.
+    """Who asks questions, such as a statement. Its `owner` may be a session.
 
-    The questions inside `asking` are its own, in any thread. `stopped` cancels its present question and later
-    ones.
+    The questions in the with-block of `asking` belong to the asker. `stopped` cancels the asker's present
+    question, and all later ones.
     """
 
     def __init__(self, owner: object = None) -> None:
@@ -118,7 +118,7 @@ class Asker:
 
     @contextmanager
     def asking(self) -> Iterator[Self]:
-        """Ask the questions of the `with` block on behalf of this asker."""
+        """Make the questions of the with-block those of this asker."""
         token = _asker.set(self)
         try:
             yield self
@@ -136,15 +136,16 @@ def asker() -> Asker:
 
 
 _REPEAT_SECONDS = 0.5
-"""Time until an alarm rings again, if the code swallowed the first error."""
+"""Seconds until an alarm rings again, because other code may have swallowed the first error."""
 
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call `ring`, which may raise, after `seconds` in the block. Only the main thread can do this.
+    """Call `ring` after `seconds` in the with-block. `ring` may raise an error.
 
-    An outer alarm waits, and rings after the block if its time has passed. ctypes may replace the error that
-    `ring` raises. So an error of the block rings again.
+    In other threads than the main thread, this has no effect. An alarm around this one waits until the block
+    ends, and rings then if its time has passed. ctypes may replace the error of `ring` by another one. So if
+    the block raises any error after the alarm, `ring` is called again.
     """
     if seconds is None or not _in_main_thread():
         yield
@@ -175,7 +176,7 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after `seconds`."""
+    """In the with-block, let Ctrl-C raise KeyboardInterrupt, and call `ring` after `seconds`."""
     if not hears_interrupt():
         with alarm(seconds, ring):
             yield

@@ -1,4 +1,4 @@
-"""The memory of the process: its size, its watcher, and caches to drop."""
+"""The memory of the process: its size, a thread that watches it, and caches to drop."""
 
 import ctypes
 import gc
@@ -14,10 +14,10 @@ from threading import Event, Thread
 _SAMPLE_SECONDS = 0.004
 
 LEAST = 8 << 20
-"""Bytes that every statement may use. Without them a full process could answer nothing."""
+"""Bytes that every statement may use, even in a process whose memory is full."""
 
 SPARE = 64 << 20
-"""Bytes that all statements of a session together may keep in a full process."""
+"""Bytes above the memory limit that all statements of a session together may keep."""
 
 _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -29,7 +29,7 @@ _helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
 class Watched:
     """A thread that watches the memory of the process until `end`.
 
-    `full` is whether the memory exceeded `most`. The running Prolog query is then stopped, too.
+    `full` says whether the memory has exceeded `most` bytes. Then the functions of `stopping` are called.
     """
 
     def __init__(self, most: int) -> None:
@@ -39,7 +39,7 @@ class Watched:
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
-        with suppress(RuntimeError):  # no threads here, so memory is checked on request
+        with suppress(RuntimeError):  # without threads nothing watches
             Thread(target=self._watch, name="memory", daemon=True).start()
 
     @property
@@ -49,7 +49,7 @@ class Watched:
 
     @property
     def kept(self) -> int:
-        """Bytes beyond the limit gained since the start. Negative if memory was freed."""
+        """Bytes above the limit, or above the size at the start if that was larger. Negative if below."""
         return self._resident() - self._began
 
     def end(self) -> None:
@@ -58,7 +58,7 @@ class Watched:
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Call `stop` when the memory is full."""
+        """In the with-block, call `stop` when the memory is full."""
         self._stops.append(stop)
         try:
             if self.full:
@@ -71,7 +71,7 @@ class Watched:
         return resident() + self._helper()
 
     def _watch(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # signals should wake the main thread at once
+        if hasattr(signal, "pthread_sigmask"):  # so that signals wake the main thread at once
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
         while not self._over.wait(_SAMPLE_SECONDS):
             if self._resident() > self.most:
@@ -83,7 +83,7 @@ class Watched:
 
 @contextmanager
 def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """In the block, count also the bytes of another process that helps this one."""
+    """In the with-block, count the bytes of another process, too, because it works for this process."""
     token = _helper.set(bytes_of)
     try:
         yield
@@ -92,7 +92,7 @@ def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
 
 
 def resident() -> int:
-    """Return the resident bytes of the process, or its peak on a system without this figure."""
+    """Return the resident bytes of the process, or their peak on a system that does not report them."""
     if sys.platform == "emscripten":  # WebAssembly reports no resident memory
         return 0
     try:

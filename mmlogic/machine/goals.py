@@ -26,7 +26,7 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a goal, the same for each equal name. Raises ValueError for an invalid name."""
+    """A variable of a goal. An equal name means the same variable. Raises ValueError for an invalid name."""
 
     name: str
 
@@ -158,7 +158,7 @@ def _term(value: Value) -> str:
         case str():
             return quote(value)
         case list() | tuple():
-            # quick for a board, which is a list of thousands of small numbers
+            # this is quick for a board, a list of thousands of small numbers
             return (
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )
@@ -279,7 +279,7 @@ def read_reply(text: str) -> Reply:
 
 _SMALL = 1 << 20
 _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
-"""How many bytes Python needs, at most, to read one such character of a reply: an estimate."""
+"""For each of these characters of a reply, an estimate of the most bytes that Python needs to read it."""
 
 
 def read_size(reply: bytes) -> int:

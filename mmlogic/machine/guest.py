@@ -117,8 +117,8 @@ class Guest(Closing):
     def work_in(self, folder: str | None) -> None:
         """Make relative file names start at `folder`, or change nothing for None. Raises PrologError.
 
-        The folder holds for the whole process, until another call or a goal changes it. In a page nothing
-        changes, because the page's Prolog has files of its own.
+        The change applies to the whole process, until another call or a goal changes the folder. In a browser
+        nothing changes, because Prolog has files of its own there.
         """
         if HAS_PROCESSES and folder not in {None, _folders.get(self._desk.backend)}:
             self._desk.once(goal("guest_folder", folder))
@@ -142,7 +142,7 @@ class Guest(Closing):
             yield from page
 
     def pages(self, query: str, limits: Limits = UNLIMITED) -> Iterator[list[Solution]]:
-        """Yield the answers of `ask` in lists. A list has what Prolog found in a short time.
+        """Yield the answers of `ask` in lists. Each list has the answers that Prolog found in a short time.
 
         Raises as `ask` does.
         """

@@ -142,7 +142,7 @@ class Module(Closing):
             return read(answer)
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return an iterator over the `value` of every solution. Prolog searches only while it is read.
+        """Return an iterator over the `value` of every solution. Prolog searches only when this is read.
 
         The first solution comes at once. After it, Prolog collects solutions for a short time and sends them
         together. The limits apply to the whole iterator. Solutions found before a limit are still returned.
@@ -153,7 +153,7 @@ class Module(Closing):
             yield from page
 
     def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Generator[list[Any]]:
-        """Return the solutions of `values` in lists. A list has what Prolog found in a short time."""
+        """Return the solutions of `values` in lists. Each has the solutions found in a short time."""
         return self._pages(goal, "value", limits)
 
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
@@ -243,7 +243,7 @@ class Module(Closing):
                     if kind == "memory":
                         current().full()
                     current().check()
-                    if kind == "time" and limits.seconds is None:  # by Prolog's clock only
+                    if kind == "time" and limits.seconds is None:  # only Prolog's clock has reached it
                         current().over()
                 except LimitExceeded as error:
                     return error.because(reply.message)
@@ -278,7 +278,10 @@ def use(select: Callable[[], Backend] | None = None) -> None:
 
 @contextmanager
 def using(own: "OwnProlog | None") -> Iterator[None]:
-    """Make new modules of the with-block use the process `own` once it is awake. None changes nothing."""
+    """Make new modules of the with-block use the process `own`, if it is awake. None changes nothing.
+
+    See `OwnProlog.wake`.
+    """
     if own is None:
         yield
         return
@@ -306,8 +309,8 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
 def people() -> Iterator[None]:
     """Make new modules of the with-block use a process for people's programs, never Python's own process.
 
-    The process belongs to the current owner. Without an owner it is one process for everybody. In a page,
-    the modules use the page's Prolog.
+    The process belongs to the current owner. Without an owner it is one process for everybody. In a browser,
+    the modules use the only Prolog.
     """
     global _nobodys
     if _nobodys is None:
@@ -323,7 +326,7 @@ _nobodys: "OwnProlog | None" = None
 
 
 def same_choice() -> Callable[[], None] | None:
-    """Return a function that another process calls to choose the same backend. None outside of `using`."""
+    """Return a function by which another process chooses the same backend. Return None outside of `using`."""
     own = _own.get()
     return None if own is None else partial(_choose, own.trusted, own.awake)
 

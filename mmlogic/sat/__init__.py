@@ -1,1 +1,1 @@
-"""Satisfiability: clauses over numbered variables, and a solver that limits and Ctrl-C stop."""
+"""Satisfiability: clauses over numbered variables, and a SAT solver that a limit or Ctrl-C can stop."""

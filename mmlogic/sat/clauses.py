@@ -1,8 +1,8 @@
-"""Clauses over variables, which are numbers from 1. A literal is a variable or its negative.
+"""Clauses over variables. A variable is a number from 1, and a literal is a variable or its negative.
 
-Sums become clauses by a totalizer, which represents a sum in unary (Bailleux and Boufkhad, 2003). With
-weights it is that of Joshi, Martins and Manquinho (2015). The clauses hold in both directions. Values of a
-sum that are far from the requested bounds are merged into one.
+A totalizer turns sums into clauses. It represents a sum in unary (Bailleux and Boufkhad, 2003). A sum with
+weights has the totalizer of Joshi, Martins and Manquinho (2015). The clauses hold in both directions. Values
+of a sum that are far below the requested bounds become one value, and so do values that are far above.
 """
 
 from bisect import bisect_left
@@ -14,13 +14,14 @@ from mmlogic.common.files import marked
 from mmlogic.limits.budget import check, needs
 
 _MAX_PAIRED_LITERALS = 5
-"""Up to this many literals, "at most one" is a clause for each pair."""
+"""For up to this many literals, "at most one is true" is written as a clause for each pair."""
 
 
 class Clauses:
     """A growing conjunction of clauses.
 
-    With `counted`, the solver itself handles "at most one" of many literals, which `exclusive` lists.
+    With `counted`, the solver itself handles "at most one of many literals is true". `exclusive` then has a
+    list of literals for each such condition.
     """
 
     def __init__(self, counted: bool = False) -> None:
@@ -39,9 +40,10 @@ class Clauses:
         self.clauses.append((*literals,))
 
     def at_most_one(self, literals: Sequence[int], pairs: int = _MAX_PAIRED_LITERALS) -> None:
-        """Add that at most one of `literals` is true, by pairs or a sequential counter (Sinz 2005).
+        """Add the condition that at most one of `literals` is true.
 
-        Pairs are used for up to `pairs` literals. With `counted`, longer lists go to the solver.
+        Up to `pairs` literals get a clause for each pair. Longer lists get a sequential counter (Sinz 2005).
+        With `counted`, longer lists go to the solver instead.
         """
         if len(literals) <= pairs:
             self.clauses.extend(combinations([-literal for literal in literals], 2))
@@ -59,12 +61,12 @@ class Clauses:
         self.clauses.append((last, -before))
 
     def one_of(self, literals: Sequence[int], pairs: int = _MAX_PAIRED_LITERALS) -> None:
-        """Add that exactly one of `literals` is true. See `at_most_one`."""
+        """Add the condition that exactly one of `literals` is true. See `at_most_one`."""
         self.clauses.append((*literals,))
         self.at_most_one(literals, pairs)
 
     def either(self, literals: Sequence[int]) -> int:
-        """Return a literal that is true if and only if at least one of `literals` is."""
+        """Return a literal that is true if and only if at least one of `literals` is true."""
         if len(literals) == 1:
             return literals[0]
         one = self.variable()
@@ -73,14 +75,14 @@ class Clauses:
         return one
 
     def any_one(self, literals: Sequence[int]) -> int:
-        """Return a literal as `either` does, and add that at most one of `literals` is true."""
+        """Return a literal as `either` does. Add the condition that at most one of `literals` is true."""
         one = self.either(literals)
         self.at_most_one(literals)
         return one
 
 
 def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence[int]]) -> str:
-    """Return clauses as a file for SAT solvers, after comments on the meanings of the variables."""
+    """Return the text of a file of clauses for SAT solvers. It begins with comments about the variables."""
     lines = [*(f"c {comment}" for comment in comments), f"p cnf {variables} {len(clauses)}"]
     for clause in clauses:
         check()
@@ -89,15 +91,15 @@ def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence
 
 
 Literal = int | bool
-"""A literal or a known truth value."""
+"""A literal, or a truth value that is known already."""
 
 TRUE, FALSE = True, False
 
 _MAX_PAIRS = 400_000
-"""Pairs of values of two parts of a sum."""
+"""The most pairs of values when two parts of a sum are added."""
 
 _BYTES_PER_PAIR = 700
-"""Memory of a pair, in Python and in the solver."""
+"""Bytes for a pair of values, in Python and in the solver together."""
 
 
 class TooManySums(ValueError):
@@ -106,13 +108,13 @@ class TooManySums(ValueError):
 
 @dataclass(frozen=True)
 class Unary:
-    """A number in unary: one of the ascending `values`. `literals[i]` means at least `values[i + 1]`."""
+    """A number in unary: one of the ascending `values`. `literals[i]` is true for `values[i + 1]` or more."""
 
     values: tuple[int, ...]
     literals: tuple[int, ...]
 
     def at_least(self, bound: int) -> Literal:
-        """Return the literal for "the number is at least `bound`"."""
+        """Return the literal that is true if the number is at least `bound`."""
         place = bisect_left(self.values, bound)
         if place == 0:
             return TRUE
@@ -120,14 +122,14 @@ class Unary:
 
 
 def counted(literals: Sequence[int], clauses: Clauses) -> tuple[int, ...]:
-    """Return literals for "at least one, two, … of `literals` are true"."""
+    """Return a literal for each number n from 1: it is true if at least n of `literals` are true."""
     many = len(literals)
     number = total([Unary((0, 1), (each,)) for each in literals], clauses, range(many + 1))
     return number.literals
 
 
 def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
-    """Return the weight of the only true literal. Each literal is given with its weight."""
+    """Return the weight of the only true literal, in unary. `weights` has each literal with its weight."""
     weighed = dict[int, list[int]]()
     for literal, weight in weights:
         weighed.setdefault(weight, []).append(literal)
@@ -142,7 +144,7 @@ def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
 
 
 def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -> Unary:
-    """Return the sum of the first n `weights`, where `literals` are n in unary."""
+    """Return the sum of the first n `weights`, in unary. `literals` represent n in unary."""
     sums = [0, *accumulate(weights)]
     if all(weight > 0 for weight in weights):
         return Unary(tuple(sums), tuple(literals))
@@ -164,9 +166,10 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
 
 
 def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
-    """Return the sum of `parts`, exact at the ascending `bounds`. Between bounds, values are merged.
+    """Return the sum of `parts`, in unary. `at_least` of the result is exact for the ascending `bounds`.
 
-    Raises TooManySums.
+    Values far below the first bound are merged into one, and so are values far above the last bound. Raises
+    TooManySums.
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)
@@ -187,7 +190,7 @@ def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Un
 
 @dataclass(frozen=True)
 class _Part:
-    """A partial sum with its bounds, for any values of the others."""
+    """A part of a sum, with the least and the greatest value that it can have."""
 
     number: Unary
     least: int
@@ -196,7 +199,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The range of a sum, or of the terms outside a part of it, and the requested bounds."""
+    """The range of a sum, or of those terms of it that are not in a part, and the first and last bound."""
 
     least: int
     most: int
@@ -204,7 +207,7 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return the bounds of the terms added to a part between `least` and `most`."""
+        """Return the bounds of the other terms, if a part of the sum is between `least` and `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:

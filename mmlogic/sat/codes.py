@@ -1,8 +1,8 @@
-"""Codes by SAT: pegs that hold one symbol each, and formulas about them.
+"""Codes as solutions of clauses: each peg has one symbol, and formulas are true.
 
-Each peg and symbol has one variable. Each symbol has one counter, shared by all clues. The formulas are those
-of prolog/codes/linear.pl. A clue adds up shared symbols by these counters, and black marks by the pegs. So a
-turn adds few clauses, and a solver keeps the earlier ones.
+There is a variable for each pair of a peg and a symbol. There is a counter for each symbol, which all clues
+share. The formulas come from `prolog/codes/linear.pl`. A clue counts shared symbols by these counters, and
+black marks by the pegs' variables. So a new clue adds few clauses, and a solver keeps the earlier ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,21 +16,23 @@ from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, e
 from mmlogic.sat.solver import Sat
 
 Code = tuple[int, ...]
-"""The indexes of the symbols, peg by peg."""
+"""For each peg the index of its symbol."""
 
 Formula = Sequence[Any]
-"""A formula as prolog/codes/linear.pl has it: its name, and its parts."""
+"""A formula as a list, as `prolog/codes/linear.pl` returns it: the name of its kind, then its parts."""
 
 
 _PAIRED = 30
-"""Symbols up to which pairs say that a peg holds one: by a counter, the last are found too often."""
+"""For up to this many symbols, clauses for pairs say that a peg has only one symbol.
+
+With a counter instead, a search would find codes with the last symbols too often."""
 
 
 class Encoding:
-    """The codes of some pegs and symbols as clauses. Each new formula adds some.
+    """Clauses for the codes of some pegs and symbols. Each new formula adds clauses.
 
-    `literal(place, kind)` is the variable of a peg and a symbol, both from 1. These variables come first.
-    `counters` has the counters made so far, by the number of their symbol.
+    The first variables are those of a peg and a symbol, see `literal`. `counters` has the counters made so
+    far, by the numbers of their symbols.
     """
 
     def __init__(self, pegs: int, symbols: int) -> None:
@@ -42,31 +44,31 @@ class Encoding:
             self.clauses.one_of(self.peg(place), _PAIRED)
 
     def literal(self, place: int, kind: int) -> int:
-        """Return the literal of a symbol at a place, both from 1."""
+        """Return the literal for a symbol at a peg. Both are numbers from 1."""
         return (place - 1) * self.symbols + kind
 
     def peg(self, place: int) -> range:
-        """Return the literals of the symbols at a place."""
+        """Return the literals for all symbols at a peg."""
         return range(self.literal(place, 1), self.literal(place + 1, 1))
 
     def seen(self, kind: int) -> tuple[int, ...]:
-        """Return the shared counter of a symbol: the literals of ">= 1", ">= 2", … occurrences."""
+        """Return the counter of a symbol. Literal n of it is true if the symbol occurs n times or more."""
         if kind not in self.counters:
             pegs = [self.literal(place, kind) for place in range(1, self.pegs + 1)]
             self.counters[kind] = counted(pegs, self.clauses)
         return self.counters[kind]
 
     def literals(self, code: Sequence[int]) -> list[int]:
-        """Return the literals that are all true of this code alone."""
+        """Return the literals for this code. All of them are true for no other code."""
         return [self.literal(place, symbol + 1) for place, symbol in enumerate(code, 1)]
 
     def code(self, model: Sequence[int]) -> Code:
-        """Return the code of a model: the literals of all variables, in their order."""
+        """Return the code of a solution. `model` has the literals of all variables, in order."""
         true = (each - 1 for each in model[: self.pegs * self.symbols] if each > 0)
         return tuple(each % self.symbols for each in true)
 
     def add(self, formula: Formula) -> None:
-        """Add that a formula is true. Raises StatementProblem for one that clauses cannot say."""
+        """Make a formula true. Raises StatementProblem if clauses cannot express the formula."""
         try:
             self._add(formula)
         except TooManySums:
@@ -128,7 +130,8 @@ class Encoding:
     def _accepted(self, last: int, accept: Sequence[int], moves: Sequence[Sequence[int]]) -> Literal:
         """Return a literal that is true if an automaton accepts the code, starting from state 0.
 
-        Each code reaches exactly one state at each place. Without a move the state is `lost`.
+        `moves` has rows of a state, a symbol and the next state. Each code reaches exactly one state after
+        each peg. If there is no move, this is the state `lost`.
         """
         states = {state: self.clauses.variable() for state in range(last + 1)}
         places = {0: 0}
@@ -191,20 +194,20 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 _TRIED = 100_000
-"""Propagations before a search restarts: some hundredths of a second."""
+"""How many propagations a search does before it restarts. They take some hundredths of a second."""
 
 _FREED = 500
-"""Propagations to test a symbol at a peg of a varied code. A longer test counts as impossible."""
+"""How many propagations may test whether a peg can have a symbol. If these are too few, the answer is no."""
 
 _SOLVER = "minisat22"
-"""The quickest solver of PySAT here that accepts preferred values and a limit of propagations."""
+"""The quickest solver in PySAT for this task that accepts preferred values and a limit of propagations."""
 
 
 class SatCodes(Closing):
-    """The codes of some pegs and symbols that `formulas` are true of (see prolog/codes/linear.pl).
+    """The codes of some pegs and symbols for which `formulas` are true (see `prolog/codes/linear.pl`).
 
-    Every method raises StatementProblem for a formula that clauses cannot say, LimitExceeded, and Interrupted
-    when the asker at hand is stopped.
+    Every method raises StatementProblem if clauses cannot express a formula, LimitExceeded, and Interrupted
+    if the current asker is stopped.
     """
 
     def __init__(self, pegs: int, symbols: int, formulas: Iterable[Formula] = ()) -> None:
@@ -218,7 +221,7 @@ class SatCodes(Closing):
             raise
 
     def add(self, formulas: Iterable[Formula]) -> None:
-        """Add that formulas are true."""
+        """Make more formulas true."""
         for formula in formulas:
             self._encoding.add(formula)
         clauses = self._encoding.clauses.clauses
@@ -226,14 +229,14 @@ class SatCodes(Closing):
         self._fed = len(clauses)
 
     def exclude(self, code: Code) -> None:
-        """Add that a code is none of them."""
+        """Exclude a code."""
         self._sat.add([-each for each in self._encoding.literals(code)])
 
     def any(self, random: Random, otherwise: Callable[[int], Code | None] | None = None) -> Code | None:
-        """Return any one code, None if there is none.
+        """Return a random code, or None if there is no code.
 
-        Past a limit of propagations the search restarts with random preferred values and a higher limit.
-        Before each restart `otherwise` may find a code, with the number of searches as its argument.
+        If the search exceeds a limit of propagations, it restarts with random preferred values and a higher
+        limit. Before each restart, `otherwise` may find a code. Its argument is the number of searches.
         """
         preferred = self._phases(random.choices(range(self._encoding.symbols), k=self._encoding.pegs))
         propagations = _TRIED
@@ -249,9 +252,10 @@ class SatCodes(Closing):
             propagations += _TRIED
 
     def _freed(self, random: Random) -> Code:
-        """Return a random variation of the last code. In random order, each peg takes a possible symbol.
+        """Return a random variation of the last code that was found.
 
-        A solver alone decides in a fixed order: a thousand searches find 35 of 132 codes.
+        The pegs get new symbols in random order, if these are possible. A solver alone decides in a fixed
+        order: a thousand searches then found only 35 of 132 codes.
         """
         encoding, pegs = self._encoding, list[int]()
         found = encoding.code(self._sat.model())
@@ -267,7 +271,7 @@ class SatCodes(Closing):
         return found
 
     def holds(self, code: Code) -> bool:
-        """Return whether a code is among them."""
+        """Return whether a code is one of these codes."""
         return self._sat.solve(self._encoding.literals(code))
 
     def first(self, after: Code = ()) -> Code | None:
@@ -284,14 +288,17 @@ class SatCodes(Closing):
         return None
 
     def pages(self, after: Code = ()) -> Iterator[Code]:
-        """Yield the codes after `after`, in their order."""
+        """Yield the codes after `after`, in lexicographic order."""
         last = self.first(after)
         while last is not None:
             yield last
             last = self.first(last)
 
     def count(self, most: int) -> int | None:
-        """Return the number of codes, None if there are more than `most`. Ask nothing else afterwards."""
+        """Return the number of codes, or None if there are more than `most`.
+
+        The search excludes each code that it finds, so call no other method afterwards.
+        """
         number = 0
         while number <= most:
             found = self._found()
@@ -302,7 +309,7 @@ class SatCodes(Closing):
         return None
 
     def some(self, propagations: int) -> tuple[bool, Code | None]:
-        """Return whether a search of some propagations decides, and the code that it finds, if any."""
+        """Return whether a search of this length decides if there is a code, and the code if it finds one."""
         for _ in range(propagations // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
@@ -310,9 +317,10 @@ class SatCodes(Closing):
         return False, None
 
     def few(self, most: int, propagations: int) -> list[Code] | None:
-        """Return all codes in their order, None if they are more than `most` or the search takes long.
+        """Return all codes in lexicographic order, or None.
 
-        The search excludes each code that it finds. Ask nothing afterwards.
+        The result is None if there are more than `most` codes, or if the search needs more propagations. The
+        search excludes each code that it finds, so call no other method afterwards.
         """
         found = list[Code]()
         while self._sat.propagations < propagations:
@@ -333,7 +341,10 @@ class SatCodes(Closing):
         return self._encoding.code(self._sat.model()) if self._sat.solve(assumptions) else None
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
-        """Return the first code equal to `found` before `start`, with at least the literal `least` there."""
+        """Return the first code, in lexicographic order, that agrees with `found` before the peg `start`.
+
+        Its literal at the peg `start` is `least` or more. `found` is such a code.
+        """
         for place in range(start, self._encoding.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])
             while (literals := self._encoding.literals(found))[place] > low:

@@ -1,4 +1,4 @@
-"""Models of clauses, in the format of SAT solvers."""
+"""Models (solutions) of clauses, in the format of SAT solvers."""
 
 import re
 
@@ -6,13 +6,13 @@ _NUMBERS = re.compile(r"-?[0-9]{1,18}")
 
 
 class ModelError(ValueError):
-    """A text is not the expected model."""
+    """The text is not a model."""
 
 
 def true_variables(text: str) -> set[int] | None:
-    """Return the true variables of a model, given as a solver's `v` lines or as numbers.
+    """Return the true variables of a model. `text` has a solver's lines with `v`, or only numbers.
 
-    Returns None if the text says that no model exists. Raises ModelError.
+    Return None if the text says that no model exists. Raises ModelError.
     """
     true = set[int]()
     for number, line in enumerate(text.splitlines(), 1):

@@ -1,4 +1,4 @@
-"""A SAT solver of PySAT, asked repeatedly, each time within the asker's limits."""
+"""A SAT solver of PySAT for many questions. The limits of the current statement apply to each question."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -11,24 +11,24 @@ from mmlogic.limits.interrupts import Asker, asker
 from mmlogic.machine import Interrupted, Limits
 
 _SLICE_PROPAGATIONS = 200_000
-"""Work between two checks of limits and interrupts: some tenths of a second."""
+"""How many propagations happen between two checks of limits and interrupts: some tenths of a second."""
 
 _PROBED_LITERALS = 200
-"""Literals between two checks while they are tried one by one."""
+"""How many literals are tried one by one between two checks."""
 
 _CHUNK_CLAUSES = 10_000
-"""Clauses between two checks while they are added."""
+"""How many clauses are added between two checks."""
 
 
 class Sat(Closing):
-    """The solutions of clauses. More clauses may be added between questions.
+    """A solver for clauses. More clauses can be added between questions.
 
-    `solver` is a name in PySAT, of a solver that accepts a budget of propagations. At most one literal of
-    each list in `exclusive` is true. This needs a solver that counts, such as gluecard4 (Liffiton and
+    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. At most one literal
+    of each list in `exclusive` is true. Such lists need a solver that counts, such as gluecard4 (Liffiton and
     Maglalang 2012).
 
     Every question may raise LimitExceeded. If the current asker or `owner` is stopped, every question raises
-    Interrupted. The seconds of `limits` are the total of all questions.
+    Interrupted. All questions together may take the seconds of `limits`.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Sat(Closing):
         solver: str = "glucose4",
         exclusive: Iterable[Sequence[int]] = (),
     ) -> None:
-        from pysat.solvers import Solver  # few sessions need it
+        from pysat.solvers import Solver  # imported here, as few sessions need it
 
         self._solver = Solver(solver)
         self._finish = finalize(self, self._solver.delete)  # also at exit, while PySAT still exists
@@ -58,7 +58,7 @@ class Sat(Closing):
                 self._solver.append_formula(chunk)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """Try these literals before their opposites in free decisions."""
+        """Prefer these literals to their opposites, whenever the solver is free to choose."""
         self._solver.set_phases(literals)
 
     def add(self, clause: Iterable[int]) -> None:
@@ -83,9 +83,9 @@ class Sat(Closing):
         return found
 
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
-        """Return the literals that propagation alone refutes, and add their negations (Freeman 1995).
+        """Return those of `literals` that propagation alone refutes, and add their negations (Freeman 1995).
 
-        The search for these failed literals stops after about `propagations` propagations.
+        This stops after about `propagations` propagations.
         """
         failed = list[int]()
         with self._budget:
@@ -102,21 +102,21 @@ class Sat(Closing):
         return failed
 
     def model(self) -> list[int]:
-        """Return the literals of all variables, in order, in the last solution."""
+        """Return the last solution: the true literal of each variable, in order."""
         return self._solver.get_model() or []
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that are contradictory, not always a smallest set."""
+        """Return assumptions of the last question that contradict each other. The set may not be smallest."""
         return self._solver.get_core() or []
 
     @property
     def conflicts(self) -> int:
-        """The number of conflicts until now."""
+        """How many conflicts the solver has had so far."""
         return int(self._solver.accum_stats()["conflicts"])
 
     @property
     def propagations(self) -> int:
-        """The number of propagated literals until now."""
+        """How many literals the solver has propagated so far."""
         return int(self._solver.accum_stats()["propagations"])
 
     def close(self) -> None:

@@ -300,9 +300,9 @@ refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Calle
     findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
 
-%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the branch of the clause
-%   that gets furthest. Score is that of Furthest0, the best branch before. The search ends at a clause that
-%   reaches its cut.
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the failing branch of
+%   the clause that gets furthest. Furthest0 is the best branch of earlier clauses, and Score is its score. If
+%   a clause reaches its cut, later clauses are not tried.
 
 furthest_clause([], _, _, _, Furthest, Furthest).
 furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-

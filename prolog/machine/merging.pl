@@ -41,7 +41,7 @@ text_predicates(Before, Text, Predicates) :-
 
 %!  text_without(+Text, +Clauses:list, -Rest:string) is det.
 %
-%   Rest is Text without Clauses. These are some of its clauses, from with_clauses/3 and in the same order.
+%   Rest is Text without Clauses, a list of terms that with_clauses/3 has made for Text, in the same order.
 
 text_without(Text, Clauses, Rest) :-
     findall(From-To, member(clause(_, From, To, _), Clauses), Gaps),

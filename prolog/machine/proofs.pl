@@ -35,10 +35,9 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
 
-%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has the nodes of Proof, which are below a node with the
-%   sentence Above. A goal has no node if said/5 has no sentence for it, or the sentence Above again. Then the
-%   nodes below the goal take its place. If a goal in Nodes fails, the goals that hold show no nodes below
-%   them.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): make Nodes for the goals of Proof. Above is the sentence of
+%   the node above them. A goal gets no node if said/5 fails for it, or gives the sentence Above again. Then
+%   the nodes of its own proof take its place. If one of Nodes fails, those that hold get no nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),

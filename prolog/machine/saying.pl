@@ -68,8 +68,8 @@ brief_text(error(Formal, Place), Text) :-
 brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
-%   uncaught(+Error, -Text): Text is our message for an exception without a usable message of Prolog's.
-%   Prolog's own would show the stack and the process, or would run a format that is part of Error.
+%   uncaught(+Error, -Text): Text is a short message for Error. Prolog's own message would show the stack and
+%   the process, or would run a format that is part of Error.
 
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
@@ -97,8 +97,8 @@ short_name(Name) :-
     atom_length(Name, Length),
     Length < 1000.
 
-%   similar_text(+Text0, -Text) is semidet: Text0 is Prolog's message about an unknown predicate, with similar
-%   predicates. Text says the same in one line, without modules.
+%   similar_text(+Text0, -Text) is semidet: Text0 is Prolog's message about an unknown predicate, and names
+%   similar predicates. Text says the same in one line, without modules.
 
 similar_text(Text0, Text) :-
     split_string(Text0, "\n", "\s\t", [Missing, "However, there are definitions for:"|Similar0]),

@@ -18,7 +18,7 @@
 
 Each goal has an engine of its own, with its own flags and global variables. So what a goal changes is
 recorded, and holds for later goals of every program, until the process ends. Operators of a text belong to
-its program alone. Operators of a goal belong to all programs. The flags of the machine's own thread never
+its program alone. Operators of a goal belong to all programs. The flags of mmlogic's own thread never
 change.
 
 In a person's program, some predicates of this file replace those of SWI-Prolog. op/3 and set_prolog_flag/2
@@ -26,7 +26,7 @@ record changes. halt/0 ends the goal that calls it. SWI-Prolog's toplevel and de
 they have no terminal here.
 
 A goal is over after its last answer, or when nobody wants another answer. Then its threads are aborted and
-joined. The machine's own threads go on, and so does the thread in which SWI-Prolog collects atoms. This is so
+joined. mmlogic's own threads go on, and so does the thread in which SWI-Prolog collects atoms. This is so
 only after threads_end_with_goals/0, which needs a Prolog with threads.
 */
 
@@ -54,7 +54,7 @@ see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Ind
     operator/3,                         % Priority, Type, Name
     global/2,                           % Name, Value
     halted/0,                           % a goal has called halt/0
-    own/1,                              % Number: a thread of the machine
+    own/1,                              % Number: a thread of mmlogic itself
     kept/2.                             % Id, Thread: it runs until the answers Id end
 
 :- thread_local
@@ -155,7 +155,7 @@ user:exception(undefined_global_variable, Name, retry) :-
 
 %!  in_child(+Module, :Goal) is semidet.
 %
-%   Run Goal once for the program Module, in the machine's own thread. Then undo its changes of flags, and
+%   Run Goal once for the program Module, in mmlogic's own thread. Then undo its changes of flags, and
 %   record its global variables. A library such as CHR also makes global variables for Module while Module is
 %   loaded. Record these, too.
 
@@ -209,7 +209,7 @@ prolog:error_message(permission_error(start, debugger, terminal)) -->
 
 %!  threads_end_with_goals is det.
 %
-%   From now on, each new thread belongs to a goal. The threads that run now belong to the machine.
+%   From now on, each new thread belongs to a goal. The threads that run now belong to mmlogic itself.
 
 threads_end_with_goals :-
     retractall(own(_)),
@@ -227,7 +227,7 @@ goal_thread(Thread) :-
 
 %!  keep_threads(+Id) is det.
 %
-%   Keep the new threads for the goal of the answers Id, because more pages of answers may follow.
+%   Keep the new threads of the goal with the answers Id, because more pages of answers may follow.
 
 keep_threads(Id) :- forall(( goal_thread(Thread), \+ kept(_, Thread) ), assertz(kept(Id, Thread))).
 

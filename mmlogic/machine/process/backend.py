@@ -15,7 +15,7 @@ _GRACE = 3.0
 """Seconds that a stopped question has to end. After them its process is ended."""
 
 _LOOK = 0.1
-"""Seconds between two looks whether the turn is free. Whoever frees it also wakes the waiting thread."""
+"""Seconds between two checks whether the turn is free. A thread that frees it also wakes the waiting one."""
 
 
 class PrologProcess(PrologThread):
@@ -91,9 +91,10 @@ class PrologProcess(PrologThread):
         return time.monotonic() - running.began > self._grace
 
     def _put_at_once(self, request: Request) -> bool:
-        """Write a request to the process if the turn is free and no request waits. Return whether it was.
+        """Write a request to the process if the turn is free and no request waits.
 
-        The exception of a signal handler may end this after any step. Then `_leave` frees the turn.
+        Return whether the request was written. The exception of a signal handler may end this method after
+        any step. Then `_leave` frees the turn.
         """
         remote = self._remote
         if remote is None or self._watchman is None or self._told or len(self._asked) > 1:

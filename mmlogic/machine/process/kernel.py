@@ -52,7 +52,7 @@ NUMBERS = _numbered(
 """The allowed system calls, with their numbers on x86_64 and aarch64."""
 
 ABSENT = _numbered("clone3 435 435, openat2 437 437, statx 332 291")
-"""Calls that fail as if they were missing. The C library then uses older calls, which the filter checks."""
+"""Calls that fail as if the kernel lacked them. The C library then uses older calls instead."""
 
 _PROT_EXEC = 4
 _PR_SET_NAME = 15
@@ -214,7 +214,7 @@ ALLOW, ERRNO, KILL = 0x7FFF0000, 0x00050000, 0x80000000
 _LOAD, _AND, _RETURN = 0x20, 0x54, 0x06  # BPF_LD+W+ABS, BPF_ALU+AND+K, BPF_RET+K
 _EQUAL, _AT_LEAST = 0x15, 0x35  # BPF_JMP+JEQ+K, BPF_JMP+JGE+K
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # offsets in `struct seccomp_data`
-_X32 = 0x40000000  # __X32_SYSCALL_BIT: x86_64 has these other numbers of calls, too
+_X32 = 0x40000000  # __X32_SYSCALL_BIT, which is set in the numbers of calls of the x32 ABI
 _LOW = 0xFFFFFFFF
 
 

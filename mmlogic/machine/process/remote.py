@@ -69,7 +69,7 @@ class Remote:
         self._replies, replies = os.pipe()
         stops, self._stops = os.pipe()
         self._errors, errors = os.pipe()
-        os.set_blocking(errors, False)  # a process with many errors must not wait
+        os.set_blocking(errors, False)  # the process never waits when it writes errors
         with suppress(AttributeError, OSError):
             fcntl.fcntl(replies, fcntl.F_SETPIPE_SZ, 1 << 20)
         self._frames = Frames(self._replies)
@@ -90,7 +90,7 @@ class Remote:
 
     @property
     def ended(self) -> bool:
-        """Whether the process has ended. Looking does not free its process number, which `kill` needs."""
+        """Whether the process has ended. This check does not free the process number, which `kill` needs."""
         if self._left or self._process.returncode is not None:
             return True
         if not hasattr(os, "waitid"):

@@ -18,7 +18,7 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.pyswip.location import Place, check_age, found
 
 _KEPT = 150
-"""How many compiled files to keep. A checkout has up to twenty for each edition of its sources."""
+"""How many compiled files to keep. Each edition of the sources needs up to twenty."""
 
 _DIGITS = hashlib.sha256().digest_size * 2
 
@@ -49,7 +49,7 @@ _PACKAGES = ("memfile",)
 
 
 class Hit(Exception):
-    """An exception escaped from reply/4: from abort/0, or from an attempt to stop a query that came late."""
+    """An exception escaped from reply/4: that of abort/0, or that of a stop which came too late."""
 
 
 class QueryOpen(PrologError):

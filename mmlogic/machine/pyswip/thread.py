@@ -222,7 +222,7 @@ class PrologThread(Backend):
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
 
-    # In the other threads
+    # Methods for the threads that ask
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
@@ -352,7 +352,7 @@ class PrologThread(Backend):
         if self._watchman is not None:
             self._watchman.end(_GRACE)
 
-    # In Prolog's own thread
+    # Methods for Prolog's own thread
 
     def _live(self, stack: int) -> None:
         deaf_to_signals()
