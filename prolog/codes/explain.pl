@@ -69,9 +69,9 @@ rule_numbers(Rules, Denial, Module:_, Numbers) :-
 %   of Rules is left out, a code exists. The first solution needs no rules, if there is such a conflict. All
 %   others follow in the order of Numbers. Fails if Theory has a code.
 %
-%   A _correction_ is a set of clues whose removal leaves a code. A conflict has a clue of every correction.
-%   So the search takes a smallest set that has a clue of every known correction. If this set is no conflict,
-%   it leads to a new correction (Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
+%   A _correction_ is a set of clues whose removal leaves a code. A conflict shares a clue with every
+%   correction. So the search takes a smallest set that shares a clue with every known correction. If this set
+%   is no conflict, it leads to a new correction (Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
 
 theory_conflict(Theory, Numbers, Rules) :-
     clues_conflict(Theory, Numbers),
@@ -112,9 +112,9 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): the last three are ordered lists of clues' numbers. A
-%   code is consistent with all clues but those of Correction, which has none of Set. Fails if no code is
-%   consistent with the clues of Set.
+%   set_correction(+Theory, +All, +Set, -Correction): All, Set and Correction are ordered lists of clue
+%   numbers. A code is consistent with all clues but those of Correction. No number is in both Set and
+%   Correction. Fails if no code is consistent with the clues of Set.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -123,7 +123,7 @@ set_correction(Theory, All, Set, Correction) :-
     ord_subtract(All, Kept, Correction).
 
 %   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are further conflicts of the
-%   same size as those in Found. Each has a clue of each of Corrections. There are no smaller conflicts.
+%   same size as those in Found. Each shares a clue with each of Corrections. There are no smaller conflicts.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],
@@ -195,7 +195,7 @@ satisfiable(Theory) :-
 %
 %   Denial is the number of the last rule of Game. No consistent code obeys this rule, so the other facts
 %   force its opposite. Forcings has [Numbers, Rules, Clues, Without] for each smallest set of clues that
-%   forces it, but at most Most of them (`inf`: no limit).
+%   forces the opposite, but at most Most of them (`inf`: no limit).
 %
 %       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite           |
 %       | Clues          | for each of these clues, how many codes obey Denial if the clue is left out |

@@ -252,6 +252,8 @@ pairs_joined(Pairs0, Others0, Joined) :-
 %
 %       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
 %
+%   Both frontiers must meet in one layer. So one of them, or both, make a step across the next place:
+%
 %       | To - From  | frontiers that make a step |
 %       | one place  | the smaller one            |
 %       | two places | both                       |

@@ -62,7 +62,7 @@ negative.
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Sums are the sums (sums.pl) of those clues and rules of Theory that bound one. Rest has the other rules.
+%   Sums are the sums (sums.pl) that clues and rules of Theory become. Rest has the rules that become no sum.
 
 theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),

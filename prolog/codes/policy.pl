@@ -23,7 +23,8 @@ from the start, the _tail_ from the end.
 
 %!  next_step(+How, +Sizes, -Step) is det.
 %
-%   Step is the next step until the frontiers meet. How is `keep` or within(Steps), as in diagram.pl.
+%   Step is what diagram.pl does next, until the frontiers meet. How is `keep` or within(Steps), as in
+%   diagram.pl.
 %
 %       sizes(From, To, HeadSize, TailSize, Kinds, Meeting)
 %
@@ -105,6 +106,7 @@ polynomials_pay(Cells, Tallies, Codes) :- Cells*Tallies =< 100*Codes.
 
 %!  most_polynomial_bits(-Bits) is det.
 %
-%   A polynomial has at most Bits bits. Shorter polynomials cost the same, because each is one Prolog integer.
+%   A polynomial has at most Bits bits. Shorter polynomials are not faster, because each polynomial is one
+%   Prolog integer.
 
 most_polynomial_bits(24_000).

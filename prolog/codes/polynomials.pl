@@ -151,8 +151,8 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   Keep has the mask of the coefficients for losses from 0 to Most-Loss. This mask is a geometric sum 1 + X +
-%   X^2 + ..., computed as a fraction.
+%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 times the mask for losses from 0 to Most-Loss.
+%   This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride, computed as a fraction.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,

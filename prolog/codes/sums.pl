@@ -50,8 +50,8 @@ clauses.
 
 %!  rule_sum(+Rule, +Theory, -Sum) is semidet.
 %
-%   A code obeys Rule if and only if it satisfies Sum. Fails if Rule is neither `distinct` nor a comparison,
-%   and no before/2 around one of these.
+%   A code obeys Rule if and only if it satisfies Sum. Rule is `distinct`, a comparison, or before(End, Rule1)
+%   where Rule1 is one of these. Fails for all other rules.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-

@@ -131,8 +131,8 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
 %   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): Symbol takes a loss from Guard at Pegs of the open
-%   places. Fails for a guard that is not about matches alone. Ahead, it fails also for a guard that is not
-%   exact.
+%   places. Fails for a guard that is not about matches alone. Going ahead, it fails also for a guard that is
+%   not exact.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -144,8 +144,8 @@ bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
 %   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): Sum bounds what open places can take
-%   from Guard. For a guard about matches alone, Sum leaves out symbols that have counters. Ahead, a guard
-%   that is not exact may end with any value, so Sum is the greatest loss of a whole code.
+%   from Guard. For a guard about matches alone, Sum leaves out symbols that have counters. Going ahead, a
+%   guard that is not exact may end with any value, so Sum is the greatest loss of a whole code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
