@@ -15,7 +15,8 @@ import click
 from mmlogic.cli.options import Unwritable, shown, tell
 from mmlogic.common import files
 from mmlogic.common.data import NotUtf8, utf8
-from mmlogic.common.files import EVERYWHERE, FileProblem, ForeignFile, claim, restricted
+from mmlogic.common.files import EVERYWHERE, FileProblem, restricted
+from mmlogic.common.marks import ForeignFile, claim
 from mmlogic.common.versions import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, describe
 from mmlogic.limits.interrupts import is_interrupt

@@ -18,7 +18,8 @@ import click
 from mmlogic.cli.options import FAILED, OK, USAGE, abandon_stdout
 from mmlogic.cli.output import Output, Shared, bugs_placed, read
 from mmlogic.common.data import is_address
-from mmlogic.common.files import FileProblem, ending_of, restricted, save
+from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.marks import ending_of, save
 from mmlogic.common.pictures import document
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require

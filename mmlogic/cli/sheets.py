@@ -6,7 +6,8 @@ import click
 
 from mmlogic.cli.options import FAILED, OK, tell
 from mmlogic.cli.output import Shared
-from mmlogic.common.files import ending_of, restricted, save
+from mmlogic.common.files import restricted
+from mmlogic.common.marks import ending_of, save
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError

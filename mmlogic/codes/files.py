@@ -18,7 +18,7 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, NAMES, SECRETS, Clue, Code, Theory, game_of
 from mmlogic.codes.words import language_of
 from mmlogic.codes.written import Lengths, Names, Size
-from mmlogic.common.files import marked
+from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.sat.models import ModelError, true_variables

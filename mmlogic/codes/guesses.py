@@ -18,7 +18,7 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, SECRET, Clue, Code, Codemaker, Theory
 from mmlogic.codes.written import Names, Pieces
-from mmlogic.common.files import is_saved
+from mmlogic.common.marks import is_saved
 from mmlogic.common.wording import joined, plural
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name

@@ -11,7 +11,7 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
-from mmlogic.common.files import MARK
+from mmlogic.common.marks import MARK
 from mmlogic.common.resources import require
 from mmlogic.common.wording import visible
 from mmlogic.limits.budget import check

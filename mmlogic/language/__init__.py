@@ -24,12 +24,12 @@ from mmlogic.language.places import Span as Span, place_of as place_of
 from mmlogic.language.spelling import spell as spell
 
 if TYPE_CHECKING:
-    from mmlogic.language.parsing import parse as parse
     from mmlogic.language.registry import (
         Declaration as Declaration,
         Statement as Statement,
         by_heading as by_heading,
         by_keyword as by_keyword,
     )
+    from mmlogic.language.scripts import parse as parse
 
 __getattr__ = lazy_names(__name__)  # imports Lark, which errors and places do not need

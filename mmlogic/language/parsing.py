@@ -1,4 +1,4 @@
-"""Text to statements: the parser, built once from the grammar, and `Reading`, which feeds it."""
+"""The parser, built once from the grammar, and `Reading`, which feeds it."""
 
 import pickle
 import re
@@ -19,54 +19,16 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from mmlogic.common.cache import Kept, stamp
 from mmlogic.common.resources import PACKAGE, resource
-from mmlogic.language.errors import ENDS, Source, SyntaxProblem
+from mmlogic.language.errors import ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
-from mmlogic.language.places import Span, span_of
-from mmlogic.language.registry import Builder, Declaration, Statement, by_keyword
+from mmlogic.language.places import span_of
+from mmlogic.language.registry import Builder, Declaration, by_keyword
 from mmlogic.language.rooms import base_name, languages
 
 DEEPEST = 200
 """Deepest nesting: more than people write, less than Python's stack allows."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
-
-NO_TEXT = re.compile("[\0\ud800-\udfff]")
-
-
-def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
-    """Return the statements of a script. Messages call it `name`. `favourites` may begin a statement.
-
-    Raises SyntaxProblem, with its position, at the first syntax error. Raises TypeError unless script and
-    name are text.
-
-    >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
-    ['guess rrbb 1 2', 'count']
-    """
-    for what, value in {"a script": text, "its name": name}.items():
-        if not isinstance(value, str):
-            raise TypeError(f"{what} is text, not {type(value).__name__}")
-    text = tidy(text)
-    reading = Reading(text, favourites=favourites)
-    try:
-        if found := NO_TEXT.search(text):
-            line = text.count("\n", 0, found.start()) + 1
-            column = found.start() - text.rfind("\n", 0, found.start())
-            reason = f"not a text: it contains the character U+{ord(found[0]):04X}"
-            raise SyntaxProblem(reason, Span(line, column, line, column + 1))
-        for _ in reading:
-            pass
-        return reading.finish()
-    except UnexpectedInput as error:
-        from mmlogic.language.problems import problem_of  # imported for errors only
-
-        raise problem_of(rejected_by(error), reading).within(Source(name, text)) from None
-    except SyntaxProblem as problem:
-        raise problem.within(Source(name, text)) from None
-
-
-def tidy(text: str) -> str:
-    """Return `text` with line feeds as line ends and without a byte-order mark."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 class Reading:

@@ -1,7 +1,6 @@
 """Messages for text that the parser rejects."""
 
 import re
-from typing import TYPE_CHECKING
 
 from lark import Token
 
@@ -9,13 +8,10 @@ from mmlogic.common.wording import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.meant import beginnings, meant_by
+from mmlogic.language.parsing import Reading
 from mmlogic.language.places import Span, span_of
 from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import table, terminals
-
-if TYPE_CHECKING:
-    from mmlogic.language.parsing import Reading
-
 
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
@@ -27,7 +23,7 @@ LONGEST = 40
 """Longest quotation of an unknown word, in characters."""
 
 
-def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
+def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem at the token where `reading` stopped."""
     accepted = reading.accepted()
     if bracket := _unclosed(token, reading):
@@ -55,7 +51,7 @@ def problem_of(token: Token, reading: "Reading") -> SyntaxProblem:
     )
 
 
-def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
+def _hint(token: Token, accepted: set[str], reading: Reading) -> str | None:
     if instead := GONE.get(token.lower()):
         return f"{_cited(token)} is gone: {instead}"
     goal = _GOAL.match(reading.text, token.start_pos or 0)
@@ -70,14 +66,14 @@ def _hint(token: Token, accepted: set[str], reading: "Reading") -> str | None:
     return did_you_mean(meant) if meant else None
 
 
-def _keyword_near(token: Token | None, accepted: set[str], reading: "Reading") -> str | None:
+def _keyword_near(token: Token | None, accepted: set[str], reading: Reading) -> str | None:
     known = reading.keywords()
     if token is None or token.type in known:
         return None
     return nearest(token, [known[name] for name in accepted if name in known])
 
 
-def _unclosed(token: Token, reading: "Reading") -> Token | None:
+def _unclosed(token: Token, reading: Reading) -> Token | None:
     brackets = reading.brackets
     if not brackets:
         return None
@@ -89,7 +85,7 @@ def _unclosed(token: Token, reading: "Reading") -> Token | None:
     return brackets[-1] if begins_anew or token.type in ENDS else None
 
 
-def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
+def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     if instead := GONE.get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = _statement_from(token, reading)
@@ -108,11 +104,11 @@ def _no_statement(token: Token, reading: "Reading") -> SyntaxProblem:
     )
 
 
-def _statement_from(token: Token, reading: "Reading") -> str:
+def _statement_from(token: Token, reading: Reading) -> str:
     return re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
 
 
-def _line_meant(text: str, reading: "Reading") -> str | None:
+def _line_meant(text: str, reading: Reading) -> str | None:
     """Return the likely intended line: from a table, or a condition with `where` added."""
     if line := meant_by(text, reading.accepts):
         return line
@@ -121,7 +117,7 @@ def _line_meant(text: str, reading: "Reading") -> str | None:
     return rule if may_be_rule and reading.accepts(rule) else None
 
 
-def _start_near(text: str, token: Token, reading: "Reading") -> str | None:
+def _start_near(text: str, token: Token, reading: Reading) -> str | None:
     word = found[0] if (found := re.match(r"[\w-]+", text)) else token
     known = [*by_keyword(), *sorted(reading.favourites)]
     if near := nearest(word, known, _SURE):
@@ -142,7 +138,7 @@ _GUESS = re.compile(
 """Letters or names, then the look of an answer."""
 
 
-def _words(accepted: set[str], reading: "Reading") -> list[str]:
+def _words(accepted: set[str], reading: Reading) -> list[str]:
     """Return the accepted words for a message: parts, words in order, then signs."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     known = reading.keywords()
@@ -178,7 +174,7 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs that keep their meaning with exchanged sides."""
 
 
-def _comparison_meant(token: Token, reading: "Reading") -> str | None:
+def _comparison_meant(token: Token, reading: Reading) -> str | None:
     text, start = reading.text, token.start_pos or 0
     if reading.last == "code" and (peg := _PEG.match(text, start)):
         return re.sub(r"code\((\d+)\)", r"code[\1]", f"code{peg[0]}")

@@ -8,8 +8,9 @@ from lark import Token
 from lark.exceptions import UnexpectedInput
 
 from mmlogic.language.errors import ENDS, SyntaxProblem, Unfinished
-from mmlogic.language.parsing import Reading, rejected_by, tidy
+from mmlogic.language.parsing import Reading, rejected_by
 from mmlogic.language.rooms import base_name, terminals
+from mmlogic.language.scripts import tidy
 
 
 def is_complete(text: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from mmlogic.common.files import MARK, NoSuchEnding, ending_of, marked
+from mmlogic.common.marks import MARK, NoSuchEnding, ending_of, marked
 from mmlogic.lessons.answers import BLOCK, markdown
 from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper

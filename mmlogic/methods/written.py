@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from inspect import Parameter, Signature, signature
 from itertools import starmap
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
 from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft
@@ -17,8 +17,9 @@ from mmlogic.codes.statements.rules import Rule, Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, WhyAnswer
 from mmlogic.codes.written import Pieces
-from mmlogic.language import StatementProblem, spell
+from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, spell
 from mmlogic.language.places import WrongType
+from mmlogic.language.registry import declaration
 from mmlogic.methods.arguments import (
     CellLike,
     CodeLike,
@@ -52,7 +53,7 @@ from mmlogic.players.statements.guesses import (
 from mmlogic.players.written import Rated
 from mmlogic.queries.answers import Value
 from mmlogic.queries.statements.query import Given, Values
-from mmlogic.render.answers import Done
+from mmlogic.render.answers import Answer, Done
 from mmlogic.session.answers import CountAnswer, ProfileAnswer
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import all_writers
@@ -76,8 +77,47 @@ Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAn
 """The answers of `why`."""
 
 
+A = TypeVar("A", bound=Answer)
+B = TypeVar("B", bound=Answer)
+S = TypeVar("S", bound=Statement[Any])
+
+
 class WrittenMethods(SessionCore):
     """The handwritten methods. `Session` has all methods."""
+
+    @overload
+    def _one(self, statement: Statement[Any], /) -> Answer: ...
+    @overload
+    def _one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
+    @overload
+    def _one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
+    def _one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
+        """Run a statement that has one answer, and return that.
+
+        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so that every method
+        keeps its annotation.
+        """
+        answer = next(iter(self.execute(statement)))
+        if not kinds or isinstance(answer, kinds):
+            return answer
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
+
+    def _read(self, kind: type[S], rest: str) -> S:
+        """Return the statement of this kind with the text `rest` after its keyword.
+
+        Raises SyntaxProblem unless the text completes exactly one such statement.
+        """
+        keyword = declaration(kind).keyword
+        text = f"{keyword} {rest}"
+        statement, *more = self.parse(text)
+        if more:
+            reason = f"`{keyword}` is one statement, but another follows"
+            problem = SyntaxProblem(reason, more[0].span, hint="`run` takes several")
+            raise problem.within(Source("<input>", text))
+        if not isinstance(statement, kind):
+            raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
+        return statement
 
     def count(self) -> int:
         """Return the exact number of remaining codes or, for a puzzle, of its solutions.
@@ -107,21 +147,21 @@ class WrittenMethods(SessionCore):
         number of a rule. `every` returns every smallest set of clues. `why_cell` explains a cell.
         """
         if isinstance(about, str):
-            asked = self.read(Why, f"{'all ' * every}{about}")
+            asked = self._read(Why, f"{'all ' * every}{about}")
         else:
             code = None if about is None else written_code(about)
             asked = Why(code, rule=None if rule is None else str(rule), every=every)
-        answer = self.one(asked)
+        answer = self._one(asked)
         assert isinstance(answer, Reasons)
         return answer
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
         """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
-        return self.ask(self.read(Profile, question or ""))
+        return self.ask(self._read(Profile, question or ""))
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
         """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
-        return self.one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
+        return self._one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
 
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.
@@ -129,11 +169,11 @@ class WrittenMethods(SessionCore):
         `program` is the session as a program of Prolog. `clauses` is the program specialised from its facts.
         The empty text is the game or the board. A puzzle also has `board`.
         """
-        return self.ask(self.read(Show, what)).text
+        return self.ask(self._read(Show, what)).text
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
-        return self.one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
+        return self._one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
 
     def answers(self, name: PathLikes, definition: str | None = None) -> Done:
         """Set the kind of answer to a guess: a dialect, a Prolog file, or a new definition.
@@ -142,7 +182,7 @@ class WrittenMethods(SessionCore):
         """
         if definition is None:
             return self.ask(Answers(written_path(name)))
-        return self.ask(self.read(Answers, f"{spell(written_path(name))} = {definition}"))
+        return self.ask(self._read(Answers, f"{spell(written_path(name))} = {definition}"))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
@@ -156,11 +196,11 @@ class WrittenMethods(SessionCore):
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        return self.ask(self.read(Where, constraint))
+        return self.ask(self._read(Where, constraint))
 
     def rule(self, name: str, constraint: str) -> Done:
         """Name a condition for use in `where`."""
-        return self.ask(self.read(Rule, f"{name} = {constraint}"))
+        return self.ask(self._read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
@@ -176,7 +216,7 @@ class WrittenMethods(SessionCore):
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Return the clues and rules that a code breaks. The answer is true if the code is consistent."""
-        return self.one(Check(written_code(code)), CheckAnswer)
+        return self._one(Check(written_code(code)), CheckAnswer)
 
     def edit(
         self,
@@ -198,7 +238,7 @@ class WrittenMethods(SessionCore):
 
         Raises StatementProblem for several secrets, and if too many codes remain for figures.
         """
-        statement = self.read(Suggest, player)
+        statement = self._read(Suggest, player)
         if statement.everyone:
             raise StatementProblem("`all` is not a player", hint="`suggest_all` asks every player")
         answer = self.ask(statement)
@@ -211,7 +251,7 @@ class WrittenMethods(SessionCore):
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return the guess of each player, the lowest expected number of remaining codes first."""
-        found = self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions
+        found = self._one(Suggest(everyone=True), SuggestAllAnswer).suggestions
         if several := [each for each in found if isinstance(each, SuggestEachAnswer)]:
             why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
             raise StatementProblem(why, hint="`run` answers the statement `suggest all`")
@@ -219,13 +259,13 @@ class WrittenMethods(SessionCore):
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""
-        return self.one(Rate(Rated((written_code(code),))), RateAnswer)
+        return self._one(Rate(Rated((written_code(code),))), RateAnswer)
 
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
         """Return the figures of two or more guesses, and those of a player's best guess."""
         if len(codes) < 2:
             raise WrongType("", "it takes two guesses or more; `rate` takes one")
-        return self.one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
+        return self._one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
         """Let the program hold a secret: a code, or one chosen by `how`.
@@ -239,7 +279,7 @@ class WrittenMethods(SessionCore):
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret. Without a secret, return its guess, which `marks` answers."""
-        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
+        return self._one(self._read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(
         self, black: int | None = None, white: int | None = None, *, answer: str = ""
@@ -252,7 +292,7 @@ class WrittenMethods(SessionCore):
 
         `over` replaces a file even if mmlogic did not write it.
         """
-        statement = self.read(Strategy, player)
+        statement = self._read(Strategy, player)
         if file is not None:
             if statement.file is not None:
                 raise StatementProblem("the file is named twice")
@@ -309,19 +349,19 @@ class WrittenMethods(SessionCore):
 
     def hint(self) -> HintAnswer:
         """Return one number that the board already forces, and the reason."""
-        return self.one(Hint(), HintAnswer)
+        return self._one(Hint(), HintAnswer)
 
     def placeable(self) -> CellsAnswer:
         """Return the cells with a forced number, without their numbers."""
-        return self.one(Hint(cells=True), CellsAnswer)
+        return self._one(Hint(cells=True), CellsAnswer)
 
     def why_cell(self, cell: CellLike) -> HintAnswer:
         """Return the reason for the number of a cell."""
-        return self.one(Why(written_cell(cell)), HintAnswer)
+        return self._one(Why(written_cell(cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
         """Return the placed numbers that are wrong. The answer is true if there are any."""
-        return self.one(Check(), WrongAnswer)
+        return self._one(Check(), WrongAnswer)
 
     def query(self, goal: str, /, limit: int | None = None, **values: Value) -> Generator[dict[str, Value]]:
         """Yield the answers to a goal of Prolog as they are found: its variables' values by name.
@@ -334,7 +374,7 @@ class WrittenMethods(SessionCore):
 
     def board(self) -> Board:
         """Return the present board."""
-        return self.one(Show(what="board"), BoardAnswer).board
+        return self._one(Show(what="board"), BoardAnswer).board
 
     def _repr_svg_(self) -> str:
         made = all_writers(self)[".svg"].make(self, False)

@@ -14,7 +14,7 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
 from mmlogic.common import files
 from mmlogic.language import MmlogicError
-from mmlogic.language.parsing import tidy
+from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer
 from mmlogic.notebook.cells import answers, lines_of, new_session, paper

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from html import escape
 
-from mmlogic.common.files import marked
+from mmlogic.common.marks import marked
 from mmlogic.common.resources import resource
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import Board

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic.common.files import marked
+from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of

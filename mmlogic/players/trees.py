@@ -14,7 +14,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.game import Game
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.data import load_json
-from mmlogic.common.files import marked
+from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS, Line, Picture, Point, Shape, Style, Text
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem

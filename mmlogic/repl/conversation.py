@@ -17,8 +17,8 @@ from mmlogic.codes.theory import Code
 from mmlogic.common.versions import bug_message
 from mmlogic.common.wording import meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
-from mmlogic.language.parsing import tidy
 from mmlogic.language.registry import RunScript
+from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import Piped
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing, stopped_message

@@ -25,7 +25,7 @@ from prompt_toolkit.styles import DynamicStyle
 from mmlogic.common.ways import each_of
 from mmlogic.common.wording import columns
 from mmlogic.language import StatementProblem
-from mmlogic.language.parsing import tidy
+from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.render.paper import Line, Paper, Piece, line_width

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 
-from mmlogic.common.files import marked
+from mmlogic.common.marks import marked
 from mmlogic.limits.budget import check, needs
 
 _MAX_PAIRED_LITERALS = 5

@@ -7,17 +7,17 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from functools import partial, wraps
 from inspect import signature
 from threading import RLock
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 from weakref import ref
 
 from mmlogic.common.files import Access, FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
-from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, parse
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
-from mmlogic.language.registry import Ask, RunScript, declaration
+from mmlogic.language.registry import Ask, RunScript
 from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LOST, Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
@@ -31,8 +31,6 @@ _T = TypeVar("_T")
 Method = Callable[..., Any]
 
 A = TypeVar("A", bound=Answer)
-B = TypeVar("B", bound=Answer)
-S = TypeVar("S", bound=Statement[Any])
 
 _MAX_DEPTH = 20
 """Nesting of loaded files and favourites."""
@@ -148,40 +146,6 @@ class SessionCore(SessionContext, Closing):
             answer.pages = self._timed(answer.pages, ref(answer), working)
         answer.freeze()
         return answer
-
-    @overload
-    def one(self, statement: Statement[Any], /) -> Answer: ...
-    @overload
-    def one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
-    @overload
-    def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
-    def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
-        """Run a statement that has one answer, and return that.
-
-        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so that every method
-        keeps its annotation.
-        """
-        answer = next(iter(self.execute(statement)))
-        if not kinds or isinstance(answer, kinds):
-            return answer
-        wanted = " or ".join(kind.__name__ for kind in kinds)
-        raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
-
-    def read(self, kind: type[S], rest: str) -> S:
-        """Return the statement of this kind with the text `rest` after its keyword.
-
-        Raises SyntaxProblem unless the text completes exactly one such statement.
-        """
-        keyword = declaration(kind).keyword
-        text = f"{keyword} {rest}"
-        statement, *more = self.parse(text)
-        if more:
-            reason = f"`{keyword}` is one statement, but another follows"
-            problem = SyntaxProblem(reason, more[0].span, hint="`run` takes several")
-            raise problem.within(Source("<input>", text))
-        if not isinstance(statement, kind):
-            raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
-        return statement
 
     @contextmanager
     def asking(self) -> Iterator[None]:

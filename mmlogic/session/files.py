@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from mmlogic.common import files
 from mmlogic.common.data import NotUtf8
-from mmlogic.common.files import FileProblem, ForeignFile, claim, save
+from mmlogic.common.files import FileProblem
+from mmlogic.common.marks import ForeignFile, claim, save
 from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.rooms import rooms_with
 from mmlogic.render.answers import Answer

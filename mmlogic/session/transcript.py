@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from mmlogic.common import files
-from mmlogic.common.files import FileProblem, ForeignFile, marked
+from mmlogic.common.files import FileProblem
+from mmlogic.common.marks import ForeignFile, marked
 
 PROMPT = "mmlogic> "
 """The prompt string. A transcript has it before each statement."""

@@ -1,7 +1,7 @@
 """Where a text is wrong, and what is said of it."""
 
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.parsing import parse, tidy
+from mmlogic.language.scripts import parse, tidy
 
 
 def diagnose(text: str) -> tuple[int, str] | None:

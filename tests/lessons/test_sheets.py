@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.common.files import is_own
+from mmlogic.common.marks import is_own
 from mmlogic.lessons.page import Page, page_of, pages
 from mmlogic.lessons.sheet import SHEETS, sheet_parts, written_sheet
 from tests.cli.command import mmlogic

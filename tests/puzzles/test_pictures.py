@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.files import is_own
+from mmlogic.common.marks import is_own
 from mmlogic.common.pictures import (
     MILLIMETRE,
     Line,

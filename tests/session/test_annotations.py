@@ -49,7 +49,7 @@ BEFORE: dict[str, Sequence[str]] = {
 
 def others(s: Any) -> None:
     """Call what a user's page does not call, or calls otherwise."""
-    s.answers("black"), s.ask(Count()), s.carry_out([Count()]), s.execute(Count()), s.one(Count())
+    s.answers("black"), s.ask(Count()), s.carry_out([Count()]), s.execute(Count())
     s.candidates(), s.candidates((2, 1))
     s.check("RRB"), s.clear(), s.clear(wrong=True)
     s.codes(), s.more(), s.colors(3), s.pegs(3), s.game("classic")
@@ -62,7 +62,7 @@ def others(s: Any) -> None:
     s.where("count(red) = 0")
     s.load("x.mm"), s.load("x.txt"), s.save(Path("saved.pl"))
     s.marks(3, 0), s.marks(0, 3)
-    s.parse("count"), s.read(Count, ""), s.state(Codes)
+    s.parse("count"), s.state(Codes)
     s.place(2, (2, 1)), s.puzzle(SMALL)
     s.play("first"), s.play("minimax pool consistent")
     s.query("code(C), nth1(I, C, X)", 3, X="red"), s.query("member(X, [1, 2.5, f(a), [b, _]])")
@@ -212,6 +212,6 @@ def test_a_method_that_is_made_answers_as_its_example(name: str, here: None) -> 
 
 def test_an_answer_of_another_kind_is_never_returned(session: Session) -> None:
     with pytest.raises(TypeError, match=r"`count` answered .*, expected Done"):
-        session.one(Count(), Done)
+        session._one(Count(), Done)
     assert not fits([CountAnswer(count=1)], list[Done])
     assert fits([CountAnswer(count=1)], list[Answer])

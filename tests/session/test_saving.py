@@ -34,12 +34,12 @@ ALL = "forall(code(C), (write_canonical(C), nl))"
 def tell(session: Session, theory: Theory) -> None:
     """Tell a session all of a theory but the clues that no code at all could give."""
     session.game((theory.game.pegs, 2))
-    session.one(Colors(Names(theory.game.symbols)))
+    session.ask(Colors(Names(theory.game.symbols)))
     for rule in theory.rules:
         for path, words in rule.words.items():
             Path(path).parent.mkdir(exist_ok=True)
             Path(path).write_text("\n".join(", ".join(word) for word in words), encoding="utf-8")
-        session.one(Where(rule.constraint))
+        session.ask(Where(rule.constraint))
     for clue in theory.clues:
         with contextlib.suppress(StatementProblem):
             session.guess(clue.code, *clue.marks)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common import files
-from mmlogic.common.files import claim, is_own, save
+from mmlogic.common.marks import claim, is_own, save
 from mmlogic.common.pictures import FORMATS
 from mmlogic.paths.reading import read_board
 from mmlogic.session.files import Writer, all_writers

@@ -3,7 +3,8 @@
 from dataclasses import KW_ONLY, replace
 
 from mmlogic.codes.subject import Codes
-from mmlogic.common.files import admit, marked
+from mmlogic.common.files import admit
+from mmlogic.common.marks import marked
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
 from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from mmlogic.codes.game import Game
-from mmlogic.common.files import ending_of, save
+from mmlogic.common.marks import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, literal, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural

@@ -11,7 +11,8 @@ from zlib import compress
 
 from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
-from mmlogic.common.files import Access, ending_of, is_saved, marked
+from mmlogic.common.files import Access
+from mmlogic.common.marks import ending_of, is_saved, marked
 from mmlogic.language import Source, Span, StatementProblem, parse, place_of
 from mmlogic.language.examples import SMALL
 from mmlogic.language.glance import has_prolog
