@@ -7,8 +7,7 @@ from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.codes.written import Code as Written, Letters
-from mmlogic.machine import term
-from mmlogic.machine.goals import atom
+from mmlogic.machine.goals import atom, term
 
 _PREFIXES = {
     *("discontiguous", "dynamic", "initialization", "meta_predicate", "module_transparent", "multifile"),

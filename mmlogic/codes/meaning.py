@@ -141,8 +141,7 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     if isinstance(written, Letters) and len(written) > 1:
         _check_letters(game, written.span)
     symbols = tuple(
-        name if blanks and name == BLANK else symbol(name, game, place_of(name, written.span))
-        for name in written
+        name if blanks and name == BLANK else symbol(name, game, written.span) for name in written
     )
     if not game.fits(len(symbols)):
         named = (name for name, each in PRESETS.items() if game == DEFAULT and each.pegs == len(symbols))
@@ -162,9 +161,9 @@ def _check_letters(game: Game, span: Span | None) -> None:
 
 
 def _is_name(written: Letters, game: Game) -> bool:
-    if len(written) == 1 or all(letter == BLANK or is_part(letter, game) for letter in written):
-        return False
     text = written.text
+    if len(text) == 1 or all(letter == BLANK or is_part(letter, game) for letter in text):
+        return False
     return is_part(text, game) or (not game.fits(len(text)) and bool(nearest(text, game.kinds)))
 
 
@@ -180,16 +179,19 @@ def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = Fal
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
-    """Return the symbol of a name or letter in `game`, in either case if only one fits."""
-    found = spellings(name, game)
+    """Return the symbol of a name or letter in `game`, in either case if only one fits.
+
+    Raises StatementProblem at the name, or at `span` for a name without a place.
+    """
     if name in game.spelled:
         return game.spelled[name]
+    found = spellings(name, game)
     if len(found) == 1:
         return next(iter(found))
     if found:
-        raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
+        raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", place_of(name, span))
     longer = [each.lower() for each in chain(game.symbols, filter(None, game.letters)) if len(each) > 1]
-    raise unknown("symbol", name, longer, _choice(game)).at(span)
+    raise unknown("symbol", name, longer, _choice(game)).at(place_of(name, span))
 
 
 def _pegs(number: int) -> int:

@@ -186,7 +186,7 @@ class Remaining(Relations):
 
         Raises ValueError for any other rank.
         """
-        if (listed := self._listed) is not None:
+        if (listed := self.quick_count.listed) is not None:
             return [listed[rank] for rank in ranks]
         if (codes := self.codes_of_ranks(ranks)) is not None:
             return codes
@@ -217,7 +217,7 @@ class Remaining(Relations):
         """
         from mmlogic.codes import rows  # it brings numpy
 
-        known = rows.known(self)
+        known = rows.known(self.theory, self.layers)
         count = self.count(patient=patient) if known is None else known.count
         every = count <= min(thresholds.LEFT, 5 * many)
         if known is not None:
@@ -231,7 +231,7 @@ class Remaining(Relations):
 
     def chances(self) -> list[list[int]]:
         """Return the number of codes with each symbol at each place."""
-        count, listed = self.count(), self._listed
+        count, listed = self.count(), self.quick_count.listed
         counts = self.diagram_chances() if count and listed is None else None
         if counts is not None:
             return counts
@@ -243,12 +243,6 @@ class Remaining(Relations):
         from mmlogic.sat.codes import SatCodes  # as few sessions need it
 
         return SatCodes(self.theory.game.pegs, len(self.theory.game.symbols), self.formulas())
-
-    @property
-    def _listed(self) -> list[Code] | None:
-        """The codes, if a SAT solver has counted them."""
-        quick: QuickCount | None = vars(self).get("quick_count")
-        return quick and quick.listed
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
         """Return a code of a large game whose symbols all differ, None if few of its codes are left."""

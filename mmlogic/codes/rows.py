@@ -13,7 +13,6 @@ from typing import Any
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.arrays import NDArray, np
@@ -125,17 +124,19 @@ _known: OrderedDict[tuple[Game, tuple[Clue, ...]], Diagram | Listed] = OrderedDi
 cache(_known.clear)
 
 
-def known(remaining: Relations) -> Diagram | Listed | None:
+Layers = Callable[[Callable[[Any], "Diagram | None"]], "Diagram | None"]
+
+
+def known(theory: Theory, layers: Layers) -> Diagram | Listed | None:
     """Return the codes of a theory by rank, None for other answers than plain marks, rules or many states.
 
-    A few codes are listed. A further clue then selects from the list.
+    A few codes are listed. A further clue then selects from the list. `layers` reads Prolog's diagram.
     """
-    theory = remaining.theory
     game, clues = theory.game, theory.clues
     if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
         return None
     if (found := _known.get((game, clues))) is None:
-        found = _from_list(game, clues) or _from_diagram(game, clues, remaining)
+        found = _from_list(game, clues) or _from_diagram(game, clues, layers)
     if found is not None:
         _known[game, clues] = found
         _known.move_to_end((game, clues))
@@ -152,11 +153,11 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
     return None
 
 
-def _from_diagram(game: Game, clues: tuple[Clue, ...], remaining: Relations) -> Diagram | Listed | None:
+def _from_diagram(game: Game, clues: tuple[Clue, ...], layers: Layers) -> Diagram | Listed | None:
     """Return the codes of Prolog's diagram, listed if they are few, None if it is too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
-    found = remaining.layers(partial(diagram, order=[*named, *others]))
+    found = layers(partial(diagram, order=[*named, *others]))
     if found is None or found.count > KEPT:
         return found
     return Listed(found.listed().reshape(-1, game.pegs))

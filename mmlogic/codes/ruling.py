@@ -122,9 +122,7 @@ class Reader:
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         """Return the symbols of names or letters. A part of symbols means all symbols with it."""
-        found = (
-            _having(name, self._game) or [symbol(name, self._game, place_of(name, span))] for name in names
-        )
+        found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def code(self, written: WrittenCode) -> WrittenCode:

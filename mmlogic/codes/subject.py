@@ -1,7 +1,7 @@
 """Codes as the subject of a session: the game, its theory, questions about the codes left."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -176,19 +176,19 @@ class Codes(Subject):
     @property
     def secret(self) -> int:
         """The index of the current secret, from 0: by `each`, or the first secret not found."""
-        if self._secret is None and self.secrets > 1:
-            return next(iter(self.sought), 0)
-        return self._secret or 0
+        if self._secret is not None:
+            return self._secret
+        return next(iter(self.sought), 0) if self.secrets > 1 else 0
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        several = [self._meant(secret) for secret in range(self.secrets)]
-        return several if self.secrets > 1 else [nullcontext({})]
+        many = self.secrets
+        return [self._meant(secret, {"secret": secret + 1} if many > 1 else {}) for secret in range(many)]
 
     @contextmanager
-    def _meant(self, secret: int) -> Iterator[Mapping[str, int]]:
+    def _meant(self, secret: int, about: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
         before, self._secret = self._secret, secret
         try:
-            yield {"secret": secret + 1}
+            yield about
         finally:
             self._secret = before
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex, TypeVar
 
 from mmlogic.common.wording import correction, joined
 from mmlogic.language import StatementProblem, unknown
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import Limits
 from mmlogic.render.styles import THEMES
 
 Saved = Literal["first", "last"]

@@ -15,7 +15,6 @@ from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
-from mmlogic.machine import term
 from mmlogic.machine.goals import atom
 from mmlogic.render.paper import Line, Paper
 
@@ -88,7 +87,7 @@ class Kind(ABC):
             return part.told("any", ">=({})", "=<({1})", "between({},{})")
         if isinstance(part, tuple):
             return f"[{','.join(map(atom, part))}]"
-        return atom(part) if isinstance(part, str) else term(part).lstrip()
+        return atom(part) if isinstance(part, str) else str(operator.index(part))
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield completions for the part, each with its meaning."""
