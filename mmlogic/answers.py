@@ -6,13 +6,13 @@ from mmlogic.codes.answers import (
     HistoryAnswer as HistoryAnswer,
     Suggested as Suggested,
 )
-from mmlogic.codes.statements.chances import ChancesAnswer as ChancesAnswer
 from mmlogic.codes.statements.clues import (
     GuessAnswer as GuessAnswer,
     NoCodeLeft as NoCodeLeft,
     ScoreAnswer as ScoreAnswer,
     Taken as Taken,
 )
+from mmlogic.codes.statements.codes import ChancesAnswer as ChancesAnswer
 from mmlogic.codes.statements.game import LegendAnswer as LegendAnswer
 from mmlogic.codes.theory import Break as Break, Clue as Clue, Rule as Rule, Theory as Theory
 from mmlogic.codes.why import (

@@ -239,7 +239,7 @@ def _openers(path: Path) -> set[str]:
 
 ALLOWED = {
     "limits/memory.py": {"read_bytes"},  # what the kernel says of this process
-    "codes/words.py": {"read_bytes"},  # the lists of words, which belong to the package
+    "codes/wordlists.py": {"read_bytes"},  # the lists of words, which belong to the package
     "cli/commands.py": {"read_text"},  # the grammar, for a word that is no command
     "cli/schema.py": {"read_text"},  # the schema, which belongs to the package
     "cli/options.py": {"open"},  # the null device, when nobody reads standard output any more

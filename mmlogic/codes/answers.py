@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.schema import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
+from mmlogic.codes.drawing import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
 from mmlogic.codes.theory import Break, Code, Theory
 from mmlogic.common.ways import each_of
 from mmlogic.common.wording import plural

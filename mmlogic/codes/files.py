@@ -16,7 +16,7 @@ from mmlogic.codes.statements.game import Answers, Colors, Game, Pegs as PegsSai
 from mmlogic.codes.statements.rules import Guesses, Rule as Named, Where, Words
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, GUESSES, NAMES, SECRETS, Clue, Code, Theory, game_of
-from mmlogic.codes.words import language_of
+from mmlogic.codes.wordlists import language_of
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS

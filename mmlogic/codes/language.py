@@ -204,8 +204,7 @@ STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),
     **dict.fromkeys(("edit", "forget", "guess", "score"), "clues"),
     **dict.fromkeys(("guesses", "rule", "where", "words"), "rules"),
-    **dict.fromkeys(("codes", "more"), "codes"),
-    "chances": "chances",
+    **dict.fromkeys(("chances", "codes", "more"), "codes"),
 }
 """The module of each statement, by its keyword."""
 

@@ -27,7 +27,7 @@ from mmlogic.codes.theory import (
     Theory,
     game_of,
 )
-from mmlogic.codes.words import DICTIONARIES, RARER, language_of
+from mmlogic.codes.wordlists import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.ways import Ways
 from mmlogic.common.wording import did_you_mean, plural

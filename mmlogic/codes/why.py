@@ -7,12 +7,20 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
 from mmlogic.codes.dialects.dialect import Dialect, Told
-from mmlogic.codes.drawing import breaks_data, clue_lines, pair_data, rule_lines, some_of, these
+from mmlogic.codes.drawing import (
+    BrokenClue,
+    PairData,
+    breaks_data,
+    clue_lines,
+    pair_data,
+    rule_lines,
+    some_of,
+    these,
+)
 from mmlogic.codes.game import Game
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.relations import Causes
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.schema import BrokenClue, PairData
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row, keyed

@@ -3,8 +3,8 @@
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Sequence
 from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
-from mmlogic.codes.statements.chances import ChancesAnswer
 from mmlogic.codes.statements.clues import NoCodeLeft, ScoreAnswer, Taken
+from mmlogic.codes.statements.codes import ChancesAnswer
 from mmlogic.codes.statements.game import LegendAnswer
 from mmlogic.methods.arguments import CellLike, CodeLike, PathLikes
 from mmlogic.methods.awaited import AsyncSession as _AsyncSession

@@ -6,14 +6,17 @@ from typing import Annotated, NamedTuple
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.drawing import (
+    SHOWN,
+    Said,
+    Showing,
     answer_cells,
     answer_columns,
     answers_line,
     numbered,
     numbers_left,
+    said,
 )
 from mmlogic.codes.game import Game
-from mmlogic.codes.schema import SHOWN, Said, Showing, said
 from mmlogic.codes.theory import Answered, Code
 from mmlogic.common.ways import each_of
 from mmlogic.players.rating import FIGURES, Inferences, Parts, Rated, Rating

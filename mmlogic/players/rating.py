@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar, Generic, NamedTuple, TypeVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told
-from mmlogic.codes.drawing import answer_words
-from mmlogic.codes.schema import Said, said
+from mmlogic.codes.drawing import Said, answer_words, said
 from mmlogic.render.answers import Row, keyed
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 

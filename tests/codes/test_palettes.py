@@ -10,7 +10,7 @@ from mmlogic import MmlogicError, Session, SyntaxProblem
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.statements.game import Colors
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.words import DICTIONARIES
+from mmlogic.codes.wordlists import DICTIONARIES
 from mmlogic.codes.written import Names
 from mmlogic.language import parse
 from tests.asking import answered, refused

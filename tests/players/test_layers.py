@@ -64,7 +64,7 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
     for known in range(2, 4):
         some = Remaining(replace(theory, clues=theory.clues[:known]))
         here = candidates(some, Random(1))
-        assert here.count == some.count() and (rows.known(some) is None) == (bits == 10)
+        assert here.count == some.count() and (rows.known(some.theory, some.layers) is None) == (bits == 10)
         assert len(here.position.left) == (here.part or here.count)
         assert all(some.holds(here.names(here.position.space.code(row))) for row in here.position.left[:20])
     rows._known.clear()
@@ -75,7 +75,8 @@ def test_players_of_games_too_large_to_list_see_what_prolog_counts(
 )
 def test_only_plain_marks_without_rules_are_layers(session: Session, more: str) -> None:
     session.run(f"game 10x6; {more}")
-    assert rows.known(session.state(Codes).remaining) is None
+    remaining = session.state(Codes).remaining
+    assert rows.known(remaining.theory, remaining.layers) is None
 
 
 @pytest.mark.parametrize(

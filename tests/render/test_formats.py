@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.answers import CodesAnswer
-from mmlogic.codes.statements.chances import ChancesAnswer
+from mmlogic.codes.statements.codes import ChancesAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import MmlogicError, StatementProblem, parse
 from mmlogic.render.answers import Answer, error_lines

@@ -11,7 +11,7 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
-from mmlogic.codes.statements.chances import _share
+from mmlogic.codes.statements.codes import _share
 from mmlogic.codes.subject import Codes
 from mmlogic.common.wording import columns
 from mmlogic.render.formats import FORMATS

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes import words
+from mmlogic.codes import wordlists
 from mmlogic.codes.alphabets import ALPHABETS
 from tests.asking import printed, refused
 from tests.repl.talk import Talk
@@ -30,7 +30,7 @@ def test_words_as_they_are_typed(lines: list[str], tmp_path: Path) -> None:
 def test_dictionaries_are_read_without_names_and_accents(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, session: Session
 ) -> None:
-    monkeypatch.setattr(words, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(wordlists, "FOLDER", str(tmp_path))
     (tmp_path / "french").write_text("élève\nParis\nchien\nl'eau\nchat\nOTAN\n")
     (tmp_path / "ngerman").write_text("Straße\nBären\nUSA\nAbend\nAEIOU\nlesen\n")
     session.run("game wordle; words french")
@@ -125,7 +125,7 @@ LANGUAGES = {
 
 @pytest.fixture
 def dictionaries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(wordlists, "FOLDER", str(tmp_path))
     for name, text in LANGUAGES.items():
         (tmp_path / name).write_text(unicodedata.normalize(Random(name).choice(["NFC", "NFD"]), text))
 
@@ -227,7 +227,7 @@ def test_a_game_of_other_symbols_is_saved_with_them(session: Session) -> None:
 def test_safe_mode_plays_with_the_shipped_words_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(words, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(wordlists, "FOLDER", str(tmp_path))
     (tmp_path / "french").write_text("chien\n")
     with Session(Settings(memory=2048), safe=True) as session:  # the process may be large already
         session.run("game wordle")

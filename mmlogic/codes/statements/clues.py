@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from mmlogic.codes import drawing, guesses, meaning
 from mmlogic.codes.dialects.dialect import Told, span_of
+from mmlogic.codes.drawing import SHOWN, Answering, Showing
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
-from mmlogic.codes.schema import SHOWN, Answering, Showing
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, RULES, SECRET, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces

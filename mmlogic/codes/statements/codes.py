@@ -1,19 +1,29 @@
-"""Statements that list codes."""
+"""Statements about the codes that are left: lists of them, and the chances of each symbol at each peg."""
 
-from collections.abc import Iterator
-from dataclasses import KW_ONLY
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import KW_ONLY, field
 from random import Random
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code
 from mmlogic.common.seeds import seeded
+from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.examples import SMALL
+from mmlogic.language.examples import LARGE, SMALL
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.language.spelling import spell
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
+from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 from mmlogic.session.safety import CODES
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 
 _DRAWN_AT_ONCE = 1000
 """Codes to draw before the first appears."""
@@ -100,3 +110,164 @@ class More(Ask[CodesAnswer]):
         ):
             raise StatementProblem("there is no list to continue", hint="`codes` starts one")
         return list_codes(session, self.limit, last.last, last.reached(codes.theory))
+
+
+_ROWS = 26
+"""The most symbols that a table shows."""
+
+_COLUMN = 6
+"""The width of a column."""
+
+
+class ChancesAnswer(Answer):
+    """The number of the `count` remaining codes with each symbol at each place.
+
+    `numerals` are the symbols as digits, if the settings use digits. Data has names.
+    """
+
+    data_keys = ("chances", "certain", "count", "exact")
+
+    counts: tuple[Mapping[str, int], ...]
+    count: Annotated[int, "how many codes are left"]
+    exact: Annotated[Literal[True], "always true: all codes are counted"] = True
+    numerals: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def chances(self) -> list[dict[str, float]]:
+        """The probability of each symbol at each place."""
+        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
+
+    @property
+    def certain(self) -> dict[int, str]:
+        """The certain symbols, by their place from 1."""
+        found = enumerate(self.counts, 1)
+        return {
+            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
+        }
+
+    @property
+    def excluded(self) -> list[str]:
+        """The symbols that no remaining code contains."""
+        return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if not self.count:
+            yield from paper.wrapped(NONE_LEFT)
+        elif paper.person and len(self.counts[0]) <= _ROWS:
+            yield from self._tables(paper)
+            yield from paper.wrapped([("", f"{self._certain}{self._excluded}"), *self._why()])
+        else:
+            yield from self._listed(paper)
+
+    def rows(self) -> Iterator[Row]:
+        yield ["peg", *self.counts[0]]
+        for place, chances in enumerate(self.chances, 1):
+            yield [place, *chances.values()]
+
+    def plot(self) -> "Figure":
+        from mmlogic.common.pictures import literal, new_figure
+
+        figure = new_figure(1.2 + 0.6 * len(self.counts), 0.8 + 0.34 * len(self.counts[0]), "constrained")
+        axes, symbols = figure.subplots(), [*self.counts[0]]
+        shares = [[100 * chances[symbol] for chances in self.chances] for symbol in symbols]
+        axes.imshow(shares, cmap="Blues", vmin=0, vmax=100, aspect="auto")
+        axes.set_xticks(range(len(self.counts)), [str(place + 1) for place in range(len(self.counts))])
+        axes.set_yticks(range(len(symbols)), [literal(self._name(each)) for each in symbols])
+        axes.set(xlabel="peg", title="per cent of the codes")
+        for row, line in enumerate(shares):
+            for place, share in enumerate(line):
+                ink = "white" if share > 50 else "black"
+                axes.text(place, row, f"{share:.1f}", ha="center", va="center", color=ink)
+        return figure
+
+    def _listed(self, paper: Paper) -> Iterator[Line]:
+        yield from paper.wrapped(paper.codes_left(self.count, exact=not paper.person))
+        for place, row in enumerate(self.counts, 1):
+            ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
+            listed = ", ".join(f"{self._name(symbol)} {self._percent(many)}" for symbol, many in ranked)
+            yield from paper.wrapped(plain(f"  peg {place}: {listed}"), "    ")
+        if self.excluded:
+            yield from paper.wrapped(plain(f"  nowhere: {', '.join(map(self._name, self.excluded))}"), "    ")
+
+    def _name(self, symbol: str) -> str:
+        return self.numerals.get(symbol, symbol)
+
+    def _tables(self, paper: Paper) -> Iterator[Line]:
+        faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
+        head = max(map(line_width, faces.values()))
+        pegs = len(self.counts)
+        band = pegs if paper.width is None else max((paper.width - head) // _COLUMN, 1)
+        yield from paper.wrapped(
+            [*paper.codes_left(self.count, exact=not paper.person), ("", ". Per cent, by peg:")]
+        )
+        for first in range(0, pegs, band):
+            places = range(first, min(first + band, pegs))
+            if first:
+                yield [("class:title", f"pegs {first + 1}{paper.signs.to}{places[-1] + 1}")]
+            yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
+            for symbol, face in faces.items():
+                shares = [_share(self.counts[place][symbol], self.count, paper.signs) for place in places]
+                yield [*face, ("", " " * (head - line_width(face))), *shares]
+
+    def _percent(self, many: int) -> str:
+        return "certain" if many == self.count else f"{100 * many / self.count:.1f} %"
+
+    def _why(self) -> Iterator[Piece]:
+        sure = [f"code[{place}] = {spell(self._name(symbol))}" for place, symbol in self.certain.items()]
+        sure += [f"count({spell(self._name(symbol))}) = 0" for symbol in self.excluded]
+        if sure:
+            yield from [("", " "), ("class:code", f"`why {sure[0]}`"), ("", " says why.")]
+
+    @property
+    def _certain(self) -> str:
+        certain = self.certain
+        if not certain:
+            return "No peg is certain."
+        places = joined(map(str, certain))
+        names = ", ".join(map(self._name, certain.values()))
+        return f"Peg{'s' * (len(certain) > 1)} {places} {_are(certain)} certain: {names}."
+
+    @property
+    def _excluded(self) -> str:
+        names = [self._name(symbol) for symbol in self.excluded]
+        listed = joined(names)
+        return f" {listed[:1].upper()}{listed[1:]} {_are(names)} excluded everywhere." if names else ""
+
+
+def _are(things: Collection[object]) -> str:
+    return "are" if len(things) > 1 else "is"
+
+
+def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
+    """Return a probability in percent, in a column. Certainty is bold, impossibility faint.
+
+    Whole percents would not add up, and rounding never makes a chance look certain or excluded.
+    """
+    if many in (0, count):
+        shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")
+        return style, f"{shown:>{_COLUMN - 1}} "
+    tenths = (2000 * many + count) // (2 * count)
+    shown = "<0.1" if tenths == 0 else ">99.9" if tenths == 1000 else f"{tenths // 10}.{tenths % 10}"
+    return f"class:heat.{5 * many // count}", f"{shown:>{_COLUMN - 1}} "
+
+
+@statement(
+    usage="chances", example="chances", heading=Heading.QUESTIONS, after=SMALL, endless=f"{LARGE}; chances"
+)
+class Chances(Ask[ChancesAnswer]):
+    """Show how likely each symbol is at each peg.
+
+    All remaining codes are equally likely. Where they are too many to be counted in a few seconds, it says
+    so.
+
+    `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
+    """
+
+    each = True
+
+    def carry_out(self, session: SessionContext) -> ChancesAnswer:
+        codes = session.state(GameState)
+        game, remaining = codes.game, codes.remaining
+        named = tuple(dict(zip(game.symbols, row, strict=True)) for row in remaining.chances())
+        numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
+        return ChancesAnswer(counts=named, count=remaining.count(), numerals=numerals)

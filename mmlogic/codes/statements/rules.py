@@ -11,8 +11,7 @@ from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule
-from mmlogic.codes.wordlists import word_list
-from mmlogic.codes.words import DICTIONARIES, SHIPPED, language_of
+from mmlogic.codes.wordlists import DICTIONARIES, SHIPPED, language_of, word_list
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
