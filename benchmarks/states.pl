@@ -1,7 +1,7 @@
 :- module(benchmarks_states, []).
-:- use_module('../prolog/codes/diagram').
-:- use_module('../prolog/codes/feedback').
-:- use_module('../prolog/codes/layers').
+:- use_module('../prolog/codes/diagram/diagram').
+:- use_module('../prolog/codes/definition/feedback').
+:- use_module('../prolog/codes/diagram/layers').
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(main)).

@@ -1,7 +1,8 @@
 """Constraints of `where` as a tree of connectives and conditions.
 
 Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
-and its term. `prolog/codes/rules.pl` describes the terms. The language, the help and the facts read it.
+and its term. `prolog/codes/definition/rules.pl` describes the terms. The language, the help and the facts
+read it.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The facts of a theory, which `prolog/codes/textbook.pl` describes, as Prolog's text."""
+"""The facts of a theory, which `prolog/codes/definition/textbook.pl` describes, as Prolog's text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -35,7 +35,7 @@ def symbol(name: str) -> str:
 
 
 def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
-    """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
+    """Return the facts `part/2` of a dialect whose parts are quantities (see definition/own.pl)."""
     writer = Writer({}, "", game)
     return "".join(f"part({symbol(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
 

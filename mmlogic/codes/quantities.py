@@ -1,7 +1,8 @@
 """Quantities in rules of `where` as a tree, and the declaration of rules and quantities.
 
 Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
-and its term. A `Reader` knows the game, a `Writer` writes the term. `prolog/codes/rules.pl` describes terms.
+and its term. A `Reader` knows the game, a `Writer` writes the term. `prolog/codes/definition/rules.pl`
+describes terms.
 """
 
 from collections.abc import Callable, Sequence

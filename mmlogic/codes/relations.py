@@ -72,7 +72,7 @@ class Relations:
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
-        """Return the formulas that are true of the codes, as in `prolog/codes/linear.pl`."""
+        """Return the formulas that are true of the codes, as in `prolog/codes/programs/linear.pl`."""
         return self._ask("codes_formulas", read=list)
 
     def answer(self, guess: Code, code: Code) -> Told:

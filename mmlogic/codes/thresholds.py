@@ -1,7 +1,7 @@
 """The limits of each way to the remaining codes, by which `remaining.py` chooses among them.
 
 Codes and these numbers limit a way, never the clock. So each machine gives the same answer.
-`prolog/codes/policy.pl` limits the building of a diagram, and says how far.
+`prolog/codes/diagram/policy.pl` limits the building of a diagram, and says how far.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ PAIRS_WEIGHED = 1 << 28
 def ways() -> Iterator[tuple[str, str, str]]:
     """Yield the ways to the remaining codes, in the order of trial: name, purpose, limit."""
     yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
-    soon = Module("codes/policy").value(goal("counted_soon", 0, 0, ANSWER))
+    soon = Module("codes/diagram/policy").value(goal("counted_soon", 0, 0, ANSWER))
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", f"{soon:,} inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"

@@ -1,8 +1,9 @@
 """Codes as solutions of clauses: each peg has one symbol, and formulas are true.
 
 There is a variable for each pair of a peg and a symbol. There is a counter for each symbol, which all clues
-share. The formulas come from `prolog/codes/linear.pl`. A clue counts shared symbols by these counters, and
-black marks by the pegs' variables. So a new clue adds few clauses, and a solver keeps the earlier ones.
+share. The formulas come from `prolog/codes/programs/linear.pl`. A clue counts shared symbols by these
+counters, and black marks by the pegs' variables. So a new clue adds few clauses, and a solver keeps the
+earlier ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,7 +20,7 @@ Code = tuple[int, ...]
 """For each peg the index of its symbol."""
 
 Formula = Sequence[Any]
-"""A formula as a list, as `prolog/codes/linear.pl` returns it: the name of its kind, then its parts."""
+"""A formula as a list, as `prolog/codes/programs/linear.pl` returns it: the name of its kind, then its parts."""
 
 
 _PAIRED = 30
@@ -204,7 +205,7 @@ _SOLVER = "minisat22"
 
 
 class SatCodes(Closing):
-    """The codes of some pegs and symbols for which `formulas` are true (see `prolog/codes/linear.pl`).
+    """The codes of some pegs and symbols for which `formulas` are true (see `prolog/codes/programs/linear.pl`).
 
     Every method raises StatementProblem if clauses cannot express a formula, LimitExceeded, and Interrupted
     if the current asker is stopped.

@@ -14,26 +14,26 @@
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- autoload(library(solution_sequences), [limit/2]).
-:- autoload(linear, [theory_formulas/2]).
-:- autoload(sample).
-:- autoload(own_checks, [own_fault/5, own_sees_names/3]).
+:- autoload('programs/linear', [theory_formulas/2]).
+:- autoload('questions/sample').
+:- autoload('questions/own_checks', [own_fault/5, own_sees_names/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(dialects).
-:- use_module(diagram).
-:- use_module(engines).
-:- use_module(policy, [counted_over_two_places/3, counted_soon/3]).
-:- reexport(engines, [make_engine/2]).
-:- reexport(dialects, [guess_code_answer/3]).
-:- reexport(own, [own_dialect/4]).
-:- reexport(feedback).
-:- reexport(listings, [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
-:- reexport(explain, [code_breaks/3, conflicts/3, forcings/4, false_counts/2, repairs/3]).
-:- reexport(scoring, [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
-:- use_module(scoring, [codes_answers/5, theory_answer_counts/4]).
-:- reexport(rules, [code_obeys/3]).
-:- reexport(textbook).
-:- use_module(theory).
+:- use_module('definition/dialects').
+:- use_module('diagram/diagram').
+:- use_module('programs/engines').
+:- use_module('diagram/policy', [counted_over_two_places/3, counted_soon/3]).
+:- reexport('programs/engines', [make_engine/2]).
+:- reexport('definition/dialects', [guess_code_answer/3]).
+:- reexport('definition/own', [own_dialect/4]).
+:- reexport('definition/feedback').
+:- reexport('questions/listings', [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
+:- reexport('questions/explain', [code_breaks/3, conflicts/3, forcings/4, false_counts/2, repairs/3]).
+:- reexport('questions/scoring', [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
+:- use_module('questions/scoring', [codes_answers/5, theory_answer_counts/4]).
+:- reexport('definition/rules', [code_obeys/3]).
+:- reexport('definition/textbook').
+:- use_module('definition/theory').
 
 /** <module> Questions about the facts of a session, for Python
 

@@ -1,6 +1,6 @@
 :- module(codes_relations, []).
-:- reexport(feedback).
-:- reexport(textbook).
+:- reexport('definition/feedback').
+:- reexport('definition/textbook').
 
 /** <module> The relations that a user's program can call
 

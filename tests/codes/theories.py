@@ -78,7 +78,11 @@ _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 def programs(theory: Theory) -> Iterator[Module]:
     """Open a module that holds the facts of `theory` and sees the programs that answer for them."""
     with Module(
-        "codes/answers", "codes/dialects", "codes/explain", "codes/scoring", "codes/theory"
+        "codes/answers",
+        "codes/definition/dialects",
+        "codes/questions/explain",
+        "codes/questions/scoring",
+        "codes/definition/theory",
     ) as module:
         module.load(facts(theory))
         yield module

@@ -77,7 +77,7 @@ class Kind(ABC):
         return part
 
     def term(self, part: Part) -> str:
-        """Return the part as Prolog writes it. prolog/codes/parts.pl reads half-known numbers.
+        """Return the part as Prolog writes it. prolog/codes/definition/parts.pl reads half-known numbers.
 
         Raises TypeError for any other value, so that Prolog never reads its text.
         """
@@ -322,7 +322,7 @@ class Dialect:
     """The kind of answers to guesses.
 
     A dialect with consecutive parts needs only their kinds. Other dialects override what differs. The meaning
-    of an answer is in Prolog, `prolog/codes/dialects/`.
+    of an answer is in Prolog, `prolog/codes/definition/dialects/`.
 
     Attributes:
         name: its name in the language.

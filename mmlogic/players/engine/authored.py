@@ -1,9 +1,9 @@
 """Players of files: Prolog's `next_guess/1`, registered players, and players of plain Python.
 
 A player in Prolog is a file that defines `next_guess/1`. The program sees the facts of a game: `pegs/1`,
-`symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/textbook.pl`. `code/1` enumerates the remaining codes,
-and `guess_code_feedback/4` relates answers. The first answer of `next_guess(Guess)` is the guess, a list of
-symbols.
+`symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/definition/textbook.pl`. `code/1` enumerates the
+remaining codes, and `guess_code_feedback/4` relates answers. The first answer of `next_guess(Guess)` is the
+guess, a list of symbols.
 
 A player of plain Python is a function of the possible codes, or a class that receives marks. Neither needs
 positions or registration. A function takes the possible codes and the number of the guess, and

@@ -1,7 +1,7 @@
 :- module(agreement,
           [ agreement/2                % +Seed, +Many
           ]).
-:- use_module('../../../prolog/codes/engines').
+:- use_module('../../../prolog/codes/programs/engines').
 :- use_module('../../../prolog/codes/answers').
 :- use_module(samples).
 

@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/worlds').
-:- use_module('../../../prolog/codes/diagram').
+:- use_module('../../../prolog/codes/definition/worlds').
+:- use_module('../../../prolog/codes/diagram/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

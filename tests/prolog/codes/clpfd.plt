@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/clpfd').
+:- use_module('../../../prolog/codes/programs/clpfd').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

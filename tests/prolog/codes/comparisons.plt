@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/theory').
-:- use_module('../../../prolog/codes/rules').
+:- use_module('../../../prolog/codes/definition/theory').
+:- use_module('../../../prolog/codes/definition/rules').
 :- use_module(library(plunit)).
 
 :- begin_tests(comparisons).

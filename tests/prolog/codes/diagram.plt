@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/diagram').
+:- use_module('../../../prolog/codes/diagram/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

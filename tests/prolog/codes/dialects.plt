@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/rules').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/definition/rules').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

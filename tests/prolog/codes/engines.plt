@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/engines').
+:- use_module('../../../prolog/codes/programs/engines').
 :- use_module(agreement).
 :- use_module(samples).
 :- use_module(library(plunit)).

@@ -1,6 +1,6 @@
-:- use_module('../../../prolog/codes/explain').
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/theory').
+:- use_module('../../../prolog/codes/questions/explain').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/definition/theory').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/definition/feedback').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -1,11 +1,11 @@
-:- use_module('../../../prolog/codes/final_states').
-:- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/tallies').
+:- use_module('../../../prolog/codes/diagram/final_states').
+:- use_module('../../../prolog/codes/automata/layout').
+:- use_module('../../../prolog/codes/diagram/tallies').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(final_states, [setup(set_random(seed(16)))]).
-:- use_module('../../../prolog/codes/records').
+:- use_module('../../../prolog/codes/automata/records').
 
 %   The counters and guards at the end of a code. Fails if a guard falls.
 code_end(Layout, Code, Tally, End) :-

@@ -1,6 +1,6 @@
-:- use_module('../../../prolog/codes/layers').
-:- use_module('../../../prolog/codes/diagram').
-:- use_module('../../../prolog/codes/polynomials').
+:- use_module('../../../prolog/codes/diagram/layers').
+:- use_module('../../../prolog/codes/diagram/diagram').
+:- use_module('../../../prolog/codes/diagram/polynomials').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

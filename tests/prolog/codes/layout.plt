@@ -1,11 +1,11 @@
-:- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/sums').
+:- use_module('../../../prolog/codes/automata/layout').
+:- use_module('../../../prolog/codes/definition/rules').
+:- use_module('../../../prolog/codes/automata/sums').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(layout, [setup(set_random(seed(8)))]).
-:- use_module('../../../prolog/codes/records').
+:- use_module('../../../prolog/codes/automata/records').
 
 test(reserved_bits_stay_free, forall(trial(20, 100))) :-
     random_theory(Theory),

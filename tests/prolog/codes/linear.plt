@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/linear').
-:- use_module('../../../prolog/codes/dialects').
+:- use_module('../../../prolog/codes/programs/linear').
+:- use_module('../../../prolog/codes/definition/dialects').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).

@@ -1,6 +1,6 @@
 :- use_module('../../../prolog/codes/answers').
-:- use_module('../../../prolog/codes/listings').
-:- use_module('../../../prolog/codes/specialise').
+:- use_module('../../../prolog/codes/questions/listings').
+:- use_module('../../../prolog/codes/programs/specialise').
 :- use_module(samples).
 :- use_module(library(filesex)).
 :- use_module(library(plunit)).

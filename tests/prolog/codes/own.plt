@@ -1,9 +1,9 @@
 :- module(test_own, []).
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
-:- use_module('../../../prolog/codes/own').
-:- use_module('../../../prolog/codes/own_checks').
-:- use_module('../../../prolog/codes/dialects').
+:- use_module('../../../prolog/codes/definition/own').
+:- use_module('../../../prolog/codes/questions/own_checks').
+:- use_module('../../../prolog/codes/definition/dialects').
 
 %   Custom dialects, from facts and from predicates, and their faults.
 

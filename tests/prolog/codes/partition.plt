@@ -1,6 +1,6 @@
-:- use_module('../../../prolog/codes/diagram').
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/scoring').
+:- use_module('../../../prolog/codes/diagram/diagram').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/questions/scoring').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(lists)).

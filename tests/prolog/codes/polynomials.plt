@@ -1,14 +1,14 @@
-:- use_module('../../../prolog/codes/polynomials').
-:- use_module('../../../prolog/codes/diagram').
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/tallies').
+:- use_module('../../../prolog/codes/diagram/polynomials').
+:- use_module('../../../prolog/codes/diagram/diagram').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/automata/layout').
+:- use_module('../../../prolog/codes/diagram/tallies').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(plunit)).
 
 :- begin_tests(polynomials, [setup(set_random(seed(31)))]).
-:- use_module('../../../prolog/codes/records').
+:- use_module('../../../prolog/codes/automata/records').
 
 %   A packed theory, with its layouts before and after.
 packed_theory(Theory, Layout0, Layout, Tallies, Weigher) :-

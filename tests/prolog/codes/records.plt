@@ -1,7 +1,7 @@
 :- use_module(library(plunit)).
 
 :- begin_tests(records).
-:- use_module('../../../prolog/codes/records').
+:- use_module('../../../prolog/codes/automata/records').
 
 test(taken_apart, Weight-Delta == times(1,-1,0)-5) :-
     goal_expansion(move(Move, [weight(Weight), delta(Delta)]), Goal),

@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/residual').
-:- use_module('../../../prolog/codes/rules').
+:- use_module('../../../prolog/codes/automata/residual').
+:- use_module('../../../prolog/codes/definition/rules').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

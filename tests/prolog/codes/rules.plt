@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/rules').
+:- use_module('../../../prolog/codes/definition/rules').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -2,8 +2,8 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../../../prolog/codes/engines').
-:- use_module('../../../prolog/codes/sample').
+:- use_module('../../../prolog/codes/programs/engines').
+:- use_module('../../../prolog/codes/questions/sample').
 :- use_module(samples).
 
 :- begin_tests(sample).

@@ -19,10 +19,10 @@
             theory_expected/2,         % +Theory, -Codes
             in_game/3                  % +Theory, -Game, :Goal
           ]).
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/parts').
-:- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/sums').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/definition/parts').
+:- use_module('../../../prolog/codes/definition/rules').
+:- use_module('../../../prolog/codes/automata/sums').
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).

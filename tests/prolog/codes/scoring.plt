@@ -2,9 +2,9 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/own').
-:- use_module('../../../prolog/codes/scoring').
+:- use_module('../../../prolog/codes/definition/dialects').
+:- use_module('../../../prolog/codes/definition/own').
+:- use_module('../../../prolog/codes/questions/scoring').
 
 %   Answers of many codes, and exchanges that keep them.
 

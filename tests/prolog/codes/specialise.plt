@@ -1,5 +1,5 @@
-:- use_module('../../../prolog/codes/specialise').
-:- use_module('../../../prolog/codes/diagram').
+:- use_module('../../../prolog/codes/programs/specialise').
+:- use_module('../../../prolog/codes/diagram/diagram').
 :- use_module(samples).
 :- use_module(library(modules)).
 :- use_module(library(plunit)).

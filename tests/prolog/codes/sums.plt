@@ -1,6 +1,6 @@
-:- use_module('../../../prolog/codes/theory').
-:- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/sums').
+:- use_module('../../../prolog/codes/definition/theory').
+:- use_module('../../../prolog/codes/definition/rules').
+:- use_module('../../../prolog/codes/automata/sums').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -1,10 +1,10 @@
-:- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/tallies').
+:- use_module('../../../prolog/codes/automata/layout').
+:- use_module('../../../prolog/codes/diagram/tallies').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(tallies, [setup(set_random(seed(9)))]).
-:- use_module('../../../prolog/codes/records').
+:- use_module('../../../prolog/codes/automata/records').
 
 random_layout(Theory, Layout) :-
     repeat,

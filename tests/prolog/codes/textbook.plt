@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/textbook').
+:- use_module('../../../prolog/codes/definition/textbook').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/theory').
+:- use_module('../../../prolog/codes/definition/theory').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

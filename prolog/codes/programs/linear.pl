@@ -4,11 +4,11 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(prolog_code), [comma_list/2, semicolon_list/2]).
-:- use_module(dialects).
-:- use_module(residual).
-:- use_module(rules).
-:- use_module(sums).
-:- use_module(worlds).
+:- use_module('../definition/dialects').
+:- use_module('../automata/residual').
+:- use_module('../definition/rules').
+:- use_module('../automata/sums').
+:- use_module('../definition/worlds').
 
 /** <module> A theory as linear formulas, for SAT solvers
 

@@ -10,11 +10,11 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(diagram).
-:- use_module(dialects).
-:- use_module(engines).
-:- use_module(theory).
-:- use_module(worlds).
+:- use_module('../diagram/diagram').
+:- use_module('../definition/dialects').
+:- use_module('../programs/engines').
+:- use_module('../definition/theory').
+:- use_module('../definition/worlds').
 :- autoload(library(aggregate), [aggregate/3]).
 :- autoload(own_checks, [own_exchange/4]).
 

@@ -5,9 +5,9 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(dialects).
+:- use_module('../definition/dialects').
 :- use_module(library(when), [when/2]).
-:- use_module(rules, [code_obeys/3, ended_rules/4, quantity_value/4, symbol_rank/3, symbols_distance/4]).
+:- use_module('../definition/rules', [code_obeys/3, ended_rules/4, quantity_value/4, symbol_rank/3, symbols_distance/4]).
 
 /** <module> The consistent codes: constraints over finite domains
 

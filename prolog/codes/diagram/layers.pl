@@ -10,7 +10,7 @@
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(records).
+:- use_module('../automata/records').
 :- use_module(transitions).
 
 :- set_prolog_flag(optimise, true).

@@ -6,9 +6,9 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_memberchk/2]).
-:- use_module(dialects).
-:- use_module(residual, [some_code/4]).
-:- use_module(rules).
+:- use_module('../definition/dialects').
+:- use_module('../automata/residual', [some_code/4]).
+:- use_module('../definition/rules').
 
 /** <module> Checks of custom dialects
 

@@ -11,8 +11,8 @@
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_union/3]).
 :- autoload(library(pairs), [pairs_values/2]).
-:- use_module(theory, [rule_comparison/4]).
-:- use_module(rules, [code_obeys/3, symbol_rank/3, symbols_distance/4]).
+:- use_module('../definition/theory', [rule_comparison/4]).
+:- use_module('../definition/rules', [code_obeys/3, symbol_rank/3, symbols_distance/4]).
 
 :- set_prolog_flag(optimise, true).
 

@@ -9,13 +9,13 @@
 :- use_module(library(lists)).
 :- use_module(final_states).
 :- use_module(layers).
-:- use_module(layout).
+:- use_module('../automata/layout').
 :- use_module(policy).
 :- use_module(polynomials).
-:- use_module(records).
-:- use_module(residual).
+:- use_module('../automata/records').
+:- use_module('../automata/residual').
 :- use_module(tallies).
-:- use_module(worlds).
+:- use_module('../definition/worlds').
 
 /** <module> All consistent codes as a decision diagram
 

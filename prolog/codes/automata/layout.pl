@@ -20,10 +20,10 @@
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(dialects).
+:- use_module('../definition/dialects').
 :- use_module(records).
 :- use_module(sums).
-:- use_module(theory).
+:- use_module('../definition/theory').
 
 :- set_prolog_flag(optimise, true).
 

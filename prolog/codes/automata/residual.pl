@@ -5,12 +5,12 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(rules, [code_obeys/3]).
+:- use_module('../definition/rules', [code_obeys/3]).
 :- use_module(sums).
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
-:- autoload('../machine/saying', [throw_message/3]).
+:- autoload('../../machine/saying', [throw_message/3]).
 
 /** <module> Rules as finite automata
 

@@ -9,12 +9,12 @@
 :- use_module(library(lists)).
 :- autoload(library(solution_sequences), [limit/2]).
 :- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
-:- use_module(dialects).
-:- use_module(engines).
-:- use_module(parts).
-:- use_module(rules, [code_obeys/3]).
+:- use_module('../definition/dialects').
+:- use_module('../programs/engines').
+:- use_module('../definition/parts').
+:- use_module('../definition/rules', [code_obeys/3]).
 :- use_module(scoring).
-:- use_module(theory).
+:- use_module('../definition/theory').
 
 /** <module> Explanations: broken clues, conflicts, forced rules, slips
 

@@ -6,11 +6,11 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- autoload(library(prolog_code), [comma_list/2]).
-:- use_module(diagram).
-:- use_module(layout).
-:- use_module(records).
-:- use_module(residual).
-:- use_module(worlds).
+:- use_module('../diagram/diagram').
+:- use_module('../automata/layout').
+:- use_module('../automata/records').
+:- use_module('../automata/residual').
+:- use_module('../definition/worlds').
 
 /** <module> The specialised program of a game
 

@@ -11,10 +11,10 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(layout).
+:- use_module('../automata/layout').
 :- use_module(policy).
-:- use_module(records).
-:- use_module(sums).
+:- use_module('../automata/records').
+:- use_module('../automata/sums').
 :- use_module(tallies).
 
 :- set_prolog_flag(optimise, true).

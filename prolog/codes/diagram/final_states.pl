@@ -7,9 +7,9 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_memberchk/2]).
-:- use_module(layout).
+:- use_module('../automata/layout').
 :- use_module(polynomials).
-:- use_module(records).
+:- use_module('../automata/records').
 :- use_module(tallies).
 
 :- set_prolog_flag(optimise, true).

@@ -8,14 +8,14 @@
 :- use_module(library(apply)).
 :- autoload(library(listing), [portray_clause/2]).
 :- use_module(library(lists)).
-:- use_module('../machine/programs', [modules_text/2]).
-:- use_module(dialects).
-:- use_module(engines).
-:- use_module(layout).
-:- use_module(records).
-:- use_module(residual).
-:- use_module(sums).
-:- use_module(theory).
+:- use_module('../../machine/programs', [modules_text/2]).
+:- use_module('../definition/dialects').
+:- use_module('../programs/engines').
+:- use_module('../automata/layout').
+:- use_module('../automata/records').
+:- use_module('../automata/residual').
+:- use_module('../automata/sums').
+:- use_module('../definition/theory').
 
 /** <module> Listings of a session's programs
 

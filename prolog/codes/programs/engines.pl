@@ -10,10 +10,10 @@
 :- use_module(library(lists)).
 :- autoload(library(modules), [in_temporary_module/3]).
 :- autoload(clpfd, [constrained_code/1]).
-:- use_module(diagram).
+:- use_module('../diagram/diagram').
 :- use_module(specialise).
-:- use_module(textbook).
-:- use_module(theory).
+:- use_module('../definition/textbook').
+:- use_module('../definition/theory').
 
 /** <module> Four programs for the codes of a game
 

@@ -6,10 +6,10 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(pairs), [group_pairs_by_key/2]).
-:- autoload(diagram, [theory_reaches/3]).
-:- autoload(layout, [layout_counter/4, place_delta/4, seen_gain/4]).
-:- autoload(worlds, [theory_worlds/2]).
-:- use_module(records).
+:- autoload('../diagram/diagram', [theory_reaches/3]).
+:- autoload('../automata/layout', [layout_counter/4, place_delta/4, seen_gain/4]).
+:- autoload('../definition/worlds', [theory_worlds/2]).
+:- use_module('../automata/records').
 
 /** <module> Questions that the decision diagram answers
 

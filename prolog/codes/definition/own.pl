@@ -5,9 +5,9 @@
 :- use_module(library(lists)).
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(terms), [mapargs/3]).
-:- autoload('../machine/guests', [load_dialect/5]).
-:- autoload('../machine/saying', [throw_message/3]).
-:- autoload('../machine/programs', [make_program/2, drop_program/1, see_exports/2]).
+:- autoload('../../machine/guests', [load_dialect/5]).
+:- autoload('../../machine/saying', [throw_message/3]).
+:- autoload('../../machine/programs', [make_program/2, drop_program/1, see_exports/2]).
 :- use_module(dialects).
 :- use_module(parts).
 :- use_module(rules).
@@ -31,7 +31,7 @@ answers have, too.
 %
 %   Define a dialect by Text. Its unique name is Dialect. Its name in Text is Name. If Text has only facts
 %   part/2, Name is Usual. SWI-Prolog loads the clauses with the rights of their author: see
-%   ../machine/guests.pl.
+%   ../../machine/guests.pl.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
 %   @error syntax_error(Message) if Text is not Prolog

@@ -8,9 +8,9 @@
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(layout).
+:- use_module('../automata/layout').
 :- use_module(polynomials).
-:- use_module(records).
+:- use_module('../automata/records').
 
 :- set_prolog_flag(optimise, true).
 

@@ -9,9 +9,9 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(layout).
-:- use_module(records).
-:- use_module(sums).
+:- use_module('../automata/layout').
+:- use_module('../automata/records').
+:- use_module('../automata/sums').
 
 :- set_prolog_flag(optimise, true).
 

@@ -1,11 +1,11 @@
 :- module(codes_records,
           [ goal_expansion/2           % +Goal, -Unification
           ]).
-:- use_module('../machine/expansion').
+:- use_module('../../machine/expansion').
 
 /** <module> The records of the decision diagram
 
-Each record is a term of fixed arity. Programs name its fields: see ../machine/expansion.pl.
+Each record is a term of fixed arity. Programs name its fields: see ../../machine/expansion.pl.
 */
 
 %   A frame is a game that is prepared for its diagram. The list `bounds` has bound(Symbol, Least, Most) for
