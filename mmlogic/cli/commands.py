@@ -31,12 +31,12 @@ from mmlogic.cli.options import (
     shared_options,
     tell,
 )
-from mmlogic.codes.selection import RULES
 from mmlogic.common.resources import MissingExtra, resource
 from mmlogic.common.versions import bug_message
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.paths.options import OPTIONS
+from mmlogic.players.selection import RULES
 from mmlogic.render.signs import legible
 
 if TYPE_CHECKING:

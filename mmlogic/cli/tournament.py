@@ -13,7 +13,6 @@ import click
 from mmlogic.cli.options import FAILED, INTERRUPTED, OK, put, tell
 from mmlogic.cli.output import Shared
 from mmlogic.codes.game import Game
-from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.wording import correction, other_lengths
@@ -21,6 +20,7 @@ from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.limits.interrupts import alarm
 from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.selection import RULES, rule_of
 from mmlogic.players.tournament.rendering import (
     Summary,
     TournamentAnswer,

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
+from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Theory
 from mmlogic.common.ways import each_of
 from mmlogic.common.wording import plural
@@ -69,11 +70,12 @@ class HistoryAnswer(PastAnswer):
 
     def table(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
-        written = (drawing.clue_text(clue, self.theory.game, paper) for clue in self.theory.clues)
         if paper.person:
             yield from self._guesses(paper)
         else:
-            yield from (plain(f"{number:>4}  {text}") for number, text in enumerate(written, 1))
+            for number, clue in enumerate(self.theory.clues, 1):
+                answers = map(self.theory.game.dialect.text, clue.answers)
+                yield plain(" ".join([f"{number:>4}  guess", paper.text(clue.code), *answers]))
         for number, rule in enumerate(self.theory.rules, 1):
             yield from paper.wrapped(drawing.rule_line(number, rule.constraint, paper), " " * 8)
 
@@ -149,6 +151,12 @@ class CheckAnswer(Answer, to="check"):
     broken: tuple[Break, ...]
     rules: tuple[int, ...]
     theory: Theory
+
+    @classmethod
+    def of(cls, code: Code, remaining: Remaining) -> Self:
+        """Return the answer for one of the codes of a game."""
+        broken, rules = remaining.breaks(code)
+        return cls(code=code, broken=broken, rules=rules, theory=remaining.theory)
 
     @property
     def consistent(self) -> bool:

@@ -8,7 +8,7 @@ from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.theory import Answered, Break, Clue, Code, Theory
+from mmlogic.codes.theory import Answered, Break, Code, Theory
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
 from mmlogic.render.answers import keyed
@@ -144,11 +144,6 @@ def _with_names(constraint: Constraint) -> str:
 
 _FEW = 10
 """The most symbols to show one by one."""
-
-
-def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
-    """Return a clue as the language has it."""
-    return " ".join(["guess", paper.text(clue.code), *map(game.dialect.text, clue.answers)])
 
 
 def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:

@@ -80,8 +80,7 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
         raise StatementProblem(f"{name} is not a model of this game: {problem}", place) from None
     if code is None:
         raise StatementProblem(f"{name} says that there is no model: no code fits", place)
-    broken, rules = codes.remaining.breaks(code)
-    return ModelAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
+    return ModelAnswer.of(code, codes.remaining)
 
 
 def model_code(text: str, game: GameOfCodes) -> Code | None:

@@ -37,9 +37,7 @@ def lengths(written: int | Lengths, game: Game) -> Game:
     """Return a game with codes of this number of pegs, or of a range."""
     if isinstance(written, int):
         return game.lasting(_pegs(written), written)
-    for number in (written.shortest, written.longest):
-        _between(1, number, MOST_PEGS, "pegs", written.span)
-    shortest, longest = written.shortest, written.longest
+    shortest, longest = (_pegs(number, written.span) for number in (written.shortest, written.longest))
     if shortest > longest:
         raise StatementProblem(
             f"there is nothing from {shortest} to {longest} pegs",
@@ -140,9 +138,7 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
         written = Names((Name(written.text, written.span),), span=written.span)
     if isinstance(written, Letters) and len(written) > 1:
         _check_letters(game, written.span)
-    symbols = tuple(
-        name if blanks and name == BLANK else symbol(name, game, written.span) for name in written
-    )
+    symbols = _symbols(written, game, blanks)
     if not game.fits(len(symbols)):
         named = (name for name, each in PRESETS.items() if game == DEFAULT and each.pegs == len(symbols))
         hint = next((f"`game {name}` has {len(symbols)}" for name in named), None)
@@ -152,6 +148,14 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     if game.shortest:
         _check_whole(symbols, game, written.span, short=blanks)
     return symbols
+
+
+def _symbols(written: WrittenCode, game: Game, blanks: bool) -> Code:
+    known = game.spelled | {BLANK: BLANK} if blanks else game.spelled
+    names = written.text if isinstance(written, Letters) else written.names
+    if known.keys() >= {*names}:
+        return tuple(known[name] for name in names)
+    return tuple(known.get(name) or symbol(name, game, written.span) for name in written)
 
 
 def _check_letters(game: Game, span: Span | None) -> None:
@@ -194,17 +198,17 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
     raise unknown("symbol", name, longer, _choice(game)).at(place_of(name, span))
 
 
-def _pegs(number: int) -> int:
-    return _between(1, number, MOST_PEGS, "pegs")
+def _pegs(number: int, span: Span | None = None) -> int:
+    return _at_most(MOST_PEGS, number, "pegs", span)
 
 
 def _kinds(number: int) -> int:
-    return _between(1, number, MOST_SYMBOLS, "symbols")
+    return _at_most(MOST_SYMBOLS, number, "symbols", None)
 
 
-def _between(least: int, number: int, most: int, what: str, span: Span | None = None) -> int:
-    if not least <= number <= most:
-        raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number, span))
+def _at_most(most: int, number: int, what: str, span: Span | None) -> int:
+    if not 1 <= number <= most:
+        raise StatementProblem(f"{what} must be between 1 and {most:,}", place_of(number, span))
     return int(number)
 
 

@@ -211,14 +211,10 @@ class Place(Quantity):
         return f"code({writer.number(self.position)})"
 
 
-def _count(*symbols: str, span: Span | None) -> "CountOf":
-    return CountOf(symbols, span=span)
-
-
 @rule(
     "count_of",
     "`count(red)`",
-    _count,
+    lambda *symbols, span: CountOf(symbols, span=span),
     example="count(1, 3) <= 1",
     holds=lambda code: code.count(1) + code.count(3) <= 1,
     count="how many pegs hold one of the symbols",

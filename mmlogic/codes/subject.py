@@ -323,7 +323,9 @@ class Codes(Subject):
         return witness is not None
 
     def check(self, written: Located | None) -> Answer:
-        return self._puzzles.check(None) if written is None else self._verdict(written)
+        if written is None:
+            return self._puzzles.check(None)
+        return CheckAnswer.of(self._code(written), self.remaining)
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
         from mmlogic.codes import why  # few scripts ask this, and `count` starts sooner
@@ -335,9 +337,8 @@ class Codes(Subject):
             if left := self._count(self.remaining):
                 return why.forced(asked.constraint, self.theory, self._without(asked), left, every=every)
         elif written is not None:
-            verdict = self._verdict(written)
-            others = self._without(why.only(verdict.code, self.game))
-            return why.reasons(verdict, self.remaining, others)
+            code = self._code(written)
+            return why.reasons(code, self.remaining, self._without(why.only(code, self.game)))
         found = why.conflict(self.remaining, every=every)
         if found is not None:
             return why.WhyAnswer(conflict=found, theory=self.theory, rarer=self.rarer)
@@ -438,11 +439,6 @@ class Codes(Subject):
     @property
     def _puzzles(self) -> Subject:
         return subject_of(self._session, "paths")
-
-    def _verdict(self, written: Located) -> CheckAnswer:
-        code = self._code(written)
-        broken, rules = self.remaining.breaks(code)
-        return CheckAnswer(code=code, broken=broken, rules=rules, theory=self.theory)
 
     def _rule(self, name: str) -> Constraint:
         from mmlogic.codes import meaning  # as above

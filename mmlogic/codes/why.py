@@ -457,32 +457,23 @@ def forced(
         return UnforcedAnswer(
             constraint=constraint, theory=theory, count=count, witness=witness, against=many
         )
-    found = forcings(against, every=every)
+    found = _grounds(against.forcings(None if every else 1))
     sets = found if every else ()
     return ForcedAnswer(constraint=constraint, theory=theory, count=count, forcing=found[0], sets=sets)
 
 
-def forcings(against: Remaining, *, every: bool = False) -> tuple[Grounds, ...]:
-    """Return a smallest set of clues and rules that exclude the last rule, empty if a code obeys it.
-
-    With `every`, return one for each smallest set of clues.
-    """
-    return _grounds(against.forcings(None if every else 1))
-
-
-def reasons(verdict: CheckAnswer, remaining: Remaining, others: Remaining) -> ReasonsAnswer:
-    """Return a verdict with the code's answer to each clue, and with what forces it, if anything.
+def reasons(code: Code, remaining: Remaining, others: Remaining) -> ReasonsAnswer:
+    """Return whether a code is consistent, its answer to each clue, and what forces it, if anything.
 
     `others` has the other codes left.
     """
-    theory, code = verdict.theory, verdict.code
-    fits = tuple(
+    theory, answer = remaining.theory, ReasonsAnswer.of(code, remaining)
+    answer.fits = tuple(
         Break(number, clue.told, remaining.answer(clue.code, code))
         for number, clue in enumerate(theory.clues, 1)
     )
-    answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
-    if verdict.consistent and (theory.clues or theory.rules) and others.first() is None:
-        (answer.only,) = forcings(others) or (None,)
+    if answer.consistent and (theory.clues or theory.rules) and others.first() is None:
+        (answer.only,) = _grounds(others.forcings(1)) or (None,)
     return answer
 
 

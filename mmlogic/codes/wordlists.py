@@ -158,12 +158,12 @@ def read_words(
 
     Raises StatementProblem, with the file's line, if `read` does, and for an unreadable list.
     """
-    words, lines = [], _Lines(game)
+    words, signs = list[T](), "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
     text = unicodedata.normalize("NFC", read_text(path, span))
     for number, line in enumerate(text.splitlines(), 1):
         check()
         try:
-            words += [read(parts) for parts in lines.words(line.strip())]
+            words += [read(parts) for parts in _words(line.strip(), game, signs)]
         except StatementProblem as problem:
             raise StatementProblem(
                 f"{path}, line {number}: {problem.message}", span, hint=problem.hint
@@ -185,34 +185,30 @@ _QUOTES = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u201a\u
 """Quotes around a word."""
 
 
-class _Lines:
-    """Lines with codes or words of a game, separated by commas, spaces, tabs, semicolons or bars."""
+def _words(line: str, game: Game, signs: str) -> list[Sequence[str]]:
+    """Return the words of a line, each as its symbols. Separated symbols are one code.
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        signs = "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
-        self._between = re.compile(rf"[\s{signs}]+")
+    Spaces, tabs or `signs` separate them.
+    """
+    if _BRACKET.fullmatch(line):
+        return []
+    listed = line.startswith("[")
+    if listed:
+        parts = _listed(line)
+    else:
+        parts = [_unquoted(each) for each in re.split(rf"[\s{signs}]+", line.partition("#")[0]) if each]
+    if game.pegs == 1:
+        return [[each] for each in parts]
+    if (listed or len(parts) > 1) and _is_code(parts, game):
+        return [parts]
+    return [tuple(each) for each in parts]
 
-    def words(self, line: str) -> list[Sequence[str]]:
-        """Return the words of a line, each as its symbols. Separated symbols are one code."""
-        if _BRACKET.fullmatch(line):
-            return []
-        listed = line.startswith("[")
-        if listed:
-            parts = _listed(line)
-        else:
-            parts = [_unquoted(each) for each in self._between.split(line.partition("#")[0]) if each]
-        if self._game.pegs == 1:
-            return [[each] for each in parts]
-        if (listed or len(parts) > 1) and self._is_code(parts):
-            return [parts]
-        return [tuple(each) for each in parts]
 
-    def _is_code(self, parts: Sequence[str]) -> bool:
-        """Return whether the parts of a line are the symbols of one code, and no words."""
-        known = [each in self._game.spelled or len(spellings(each, self._game)) == 1 for each in parts]
-        named = any(found and len(each) > 1 for found, each in zip(known, parts, strict=True))
-        return named or all(known) or all(len(each) == 1 for each in parts)
+def _is_code(parts: Sequence[str], game: Game) -> bool:
+    """Return whether the parts of a line are the symbols of one code, and no words."""
+    known = [each in game.spelled or len(spellings(each, game)) == 1 for each in parts]
+    named = any(found and len(each) > 1 for found, each in zip(known, parts, strict=True))
+    return named or all(known) or all(len(each) == 1 for each in parts)
 
 
 def _unquoted(word: str) -> str:

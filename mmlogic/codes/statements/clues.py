@@ -22,59 +22,13 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
 
 
-class NoCodeLeft(Answer):
-    """The answer to a clue or rule that leaves no code. The truth value is false. `why` says more.
+class Noted(Answer):
+    """The answer to an addition.
 
-    For several secrets, `secrets` are those without a code, from 1. `dropped` says why the program's own
-    secret was dropped, if it was. `rarer` says what rare words would leave. `notes` say how the words of a
-    language were read.
+    `notes` say how the words of a language were read. `dropped` says that the program's own secret
+    contradicts the addition, and is gone.
     """
 
-    data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
-    columns = ("count",)
-
-    count: Literal[0] = 0
-    secrets: Annotated[tuple[int, ...], "of several secrets, those that no code is left for"] = ()
-    dropped: str = ""
-    rarer: str = ""
-    notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
-
-    @classmethod
-    def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
-        """Return the answer for a session without any code left."""
-        return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
-
-    def __bool__(self) -> bool:
-        return False
-
-    @property
-    def secret_dropped(self) -> Annotated[bool, "true if the program's own secret was dropped"]:
-        """Whether the program's own secret was dropped."""
-        return bool(self.dropped)
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        for note in filter(None, (self.dropped, *self.notes)):
-            yield from paper.wrapped(note)
-        (warning, *rest) = NONE_LEFT
-        yield from paper.wrapped([warning, ("", self._for), *rest])
-        if self.rarer:
-            yield from paper.wrapped(self.rarer)
-
-    @property
-    def _for(self) -> str:
-        return f" for {drawing.some_of('secret', self.secrets, 0)}" if self.secrets else ""
-
-
-class Taken(Done):
-    """The confirmation of an addition.
-
-    `left_out` words of its files have other lengths than codes. `notes` say how the words of a language were
-    read. `dropped` says that the program's own secret contradicts the addition, and is gone.
-    """
-
-    data_keys = ("left_out?", "notes?", "secret_dropped?")
-
-    left_out: Annotated[int, "how many words of the file have other lengths"] = 0
     notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
     dropped: str = ""
 
@@ -85,13 +39,53 @@ class Taken(Done):
         """Whether the program's own secret contradicts it, and was dropped."""
         return bool(self.dropped)
 
+    def draw_notes(self, paper: Paper) -> Iterator[Line]:
+        """Draw what there is to know besides."""
+        for note in filter(None, (*self.notes, self.dropped)):
+            yield from paper.wrapped(note)
+
+
+class NoCodeLeft(Noted):
+    """The answer to a clue or rule that leaves no code. The truth value is false. `why` says more.
+
+    For several secrets, `secrets` are those without a code, from 1. `rarer` says what rare words would leave.
+    """
+
+    data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
+    columns = ("count",)
+
+    count: Literal[0] = 0
+    secrets: Annotated[tuple[int, ...], "of several secrets, those that no code is left for"] = ()
+    rarer: str = ""
+
+    @classmethod
+    def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
+        """Return the answer for a session without any code left."""
+        return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
+
+    def __bool__(self) -> bool:
+        return False
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        yield from self.draw_notes(paper)
+        secrets = f" for {drawing.some_of('secret', self.secrets, 0)}" if self.secrets else ""
+        (warning, *rest) = NONE_LEFT
+        yield from paper.wrapped([warning, ("", secrets), *rest])
+        if self.rarer:
+            yield from paper.wrapped(self.rarer)
+
+
+class Taken(Noted, Done):
+    """The confirmation of an addition. `left_out` words of its files have other lengths than codes."""
+
+    data_keys = ("left_out?", "notes?", "secret_dropped?")
+
+    left_out: Annotated[int, "how many words of the file have other lengths"] = 0
+
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.left_out:
             yield from paper.wrapped(other_lengths(self.left_out))
-        for note in self.notes:
-            yield from paper.wrapped(note)
-        if self.dropped:
-            yield from paper.wrapped(self.dropped)
+        yield from self.draw_notes(paper)
         yield from super().draw(paper)
 
 
