@@ -10,7 +10,7 @@ from mmlogic.codes.constraints import Among, Named, atoms
 from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule
+from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule, Rule as CheckedRule
 from mmlogic.codes.wordlists import DICTIONARIES, SHIPPED, language_of, word_list
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
@@ -45,10 +45,13 @@ class Where(Tell[Taken | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
         codes = session.state(Codes)
         rule = codes.rule_of(self.constraint, own=True)
-        added = codes.add_rule(rule)
-        if codes.any_left() is False:
-            return NoCodeLeft.of(codes, notes=rule.notes)
-        return Taken(message=added, left_out=rule.left_out, notes=rule.notes)
+        return _taken(codes.add_rule(rule), rule, codes)
+
+
+def _taken(message: str, rule: CheckedRule, codes: Codes) -> Taken | NoCodeLeft:
+    if codes.any_left() is False:
+        return NoCodeLeft.of(codes, notes=rule.notes)
+    return Taken(message=message, left_out=rule.left_out, notes=rule.notes)
 
 
 _NAME = re.compile(r"[^\W\d_]\w*")
@@ -136,10 +139,8 @@ class Words(Tell[Taken | NoCodeLeft]):
         rule = ruling.rule(among, game)
         rest = codes.rules if codes.listed is None else codes.rules[1:]
         codes.begin(game, (rule, *rest), codes.secrets)
-        if codes.any_left() is False:
-            return NoCodeLeft.of(codes, notes=rule.notes)
         message = f"The symbols are the {len(letters)} letters of {language_of(self.path)} now"
-        return Taken(message=message, left_out=rule.left_out, notes=rule.notes)
+        return _taken(message, rule, codes)
 
 
 @statement(
