@@ -20,7 +20,7 @@ Code = tuple[int, ...]
 """For each peg the index of its symbol."""
 
 Formula = Sequence[Any]
-"""A formula as a list, as `prolog/codes/programs/linear.pl` returns it: the name of its kind, then its parts."""
+"""A formula as a list, as `programs/linear.pl` returns it: the name of its kind, then its parts."""
 
 
 _PAIRED = 30
@@ -205,7 +205,7 @@ _SOLVER = "minisat22"
 
 
 class SatCodes(Closing):
-    """The codes of some pegs and symbols for which `formulas` are true (see `prolog/codes/programs/linear.pl`).
+    """The codes of some pegs and symbols for which `formulas` are true (see `programs/linear.pl`).
 
     Every method raises StatementProblem if clauses cannot express a formula, LimitExceeded, and Interrupted
     if the current asker is stopped.
