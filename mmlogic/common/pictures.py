@@ -62,7 +62,7 @@ class Style:
         if self.size:
             weight = "bold" if self.bold else "normal"
             parts += [f"font:{self.size:g}px {self.family}", f"font-weight:{weight}"]
-            parts += [f"text-anchor:{self.anchor}", "dominant-baseline:central"]
+            parts += [f"text-anchor:{self.anchor}"]
         if self.halo:
             parts += ["paint-order:stroke", "stroke:#fff", "stroke-width:3"]
         if self.stroke != "none":
@@ -128,6 +128,10 @@ class Circle:
         axes.add_artist(Patch(self.centre, self.radius, **_looks(style)))
 
 
+_DROP = ".35em"
+"""From a text's middle to its baseline. Not all renderers know `dominant-baseline`."""
+
+
 @dataclass(frozen=True)
 class Text:
     """A text, vertically centred on a point."""
@@ -139,7 +143,7 @@ class Text:
     def svg(self) -> str:
         """Return the shape as SVG."""
         x, y = self.at
-        return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{_xml(self.text)}</text>'
+        return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}" dy="{_DROP}">{_xml(self.text)}</text>'
 
     def draw(self, axes: "Axes", style: Style) -> None:
         """Draw the shape with matplotlib."""

@@ -1,6 +1,7 @@
 """`mmlogic picture`: a session at the prompt as a picture."""
 
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -24,8 +25,15 @@ def drawn(*arguments: str, errors: str = "") -> list[str]:
     return ["".join(rows[height]) for height in sorted(rows)]
 
 
-def test_the_picture_of_the_readme_is_drawn_by_its_command() -> None:
-    (told,) = re.findall(r"`mmlogic (picture docs/prompt\.svg [^`]+)`", (ROOT / "README.md").read_text())
+def test_the_moving_picture_of_the_readme_is_what_its_program_writes() -> None:
+    program = runpy.run_path(str(ROOT / "docs" / "moving.py"))
+    drawn = program["moving"](program["picture"]("dark"), program["picture"]("light"))
+    assert drawn == (ROOT / "docs" / "moving.svg").read_text()
+    assert float(max(re.findall(r"--at:([\d.]+)s", drawn), key=float)) == program["SECONDS"]
+
+
+def test_the_picture_of_a_document_is_drawn_by_its_command() -> None:
+    (told,) = re.findall(r"`mmlogic (picture docs/help\.svg [^`]+)`", (ROOT / "docs/prompt.md").read_text())
     _, file, *typed = shlex.split(told)
     drawn(*typed)
     assert Path("x.svg").read_text() == (ROOT / file).read_text()
