@@ -37,11 +37,11 @@ _PLAIN = {
     "ß": "SS",
     "\u0131": "I",
 }
-"""Letters that are no plain letter with an accent, as languages write them that do not have them."""
+"""How languages without these letters write them. None of them is a plain letter with an accent."""
 
 
 def folded(word: str, language: str) -> str:
-    """Return a word with the letters of a language alone, and others without their accents.
+    """Return a word in which plain letters replace each letter that a language does not have.
 
     >>> folded("señor", "spanish"), folded("élève", "spanish"), folded("CŒUR", "french")
     ('señor', 'eleve', 'COEUR')

@@ -28,19 +28,19 @@ JOINT = "-"
 
 @dataclass(frozen=True)
 class Game:
-    """Codes of `pegs` places, each holding one of `symbols` (names, in the order of enumeration).
+    """A game of codes with `pegs` places. Each place has one of `symbols`, which are names in order.
 
-    A game is only the space of codes. Further conditions are rules of the session.
+    A game says which codes there are. Further conditions are rules of the session.
 
     Attributes:
         rules: the constraints of a preset.
-        digits: symbols are also read as `numerals`.
-        language: letters are read without accents that this language ignores.
+        digits: whether symbols can also be written as their `numerals`.
+        language: the language of a game of words. Accents that this language ignores are dropped.
         answers: the name of the dialect, or a custom dialect.
         secrets: the number of secrets of a preset.
-        product: two lists, if each symbol is declared as one of each.
-        shortest: the fewest pegs, if lengths differ. Then the first symbol is END. Prolog and players see
-            a shorter code `padded` with END.
+        product: the two lists of which all pairs were declared as symbols, if so.
+        shortest: the fewest pegs, if the lengths of codes differ. Then the first symbol is END. Prolog and
+            players see a shorter code `padded` with END.
     """
 
     data_keys: ClassVar = ("pegs", "symbols=kinds", "answers=dialect.name", "shortest?")
@@ -57,14 +57,17 @@ class Game:
 
     @cached_property
     def dialect(self) -> Dialect:
-        """The dialect of answers. Raises KeyError for an unknown name."""
+        """The dialect of the answers. Raises KeyError if no dialect has the name in `answers`."""
         if isinstance(self.answers, Dialect):
             return self.answers
         return MARKS if self.answers == MARKS.name else dialects()[self.answers]
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Two lists, with each symbol one of each, as declared or by their names, else empty."""
+        """Two lists of which the symbols are all pairs, such as red-star: as declared, or found in the names.
+
+        Both lists are empty if the symbols are no such pairs.
+        """
         if self.product:
             return self.product
         names = self.kinds if len(self.kinds) > 1 else ()
@@ -82,27 +85,27 @@ class Game:
         return {name: place for place, name in enumerate(self.symbols)}
 
     def indexes(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the indexes of a code's symbols in `symbols`, from 0. A blank peg has `len(symbols)`."""
+        """Return the index of each symbol of a code in `symbols`, from 0. A blank peg has `len(symbols)`."""
         index = {BLANK: len(self.symbols)} | self.index
         return tuple(index[name] for name in self.padded(names))
 
     def named(self, indexes: Iterable[int]) -> tuple[str, ...]:
-        """Return the code whose symbols have these places in `symbols`."""
+        """Return the code whose symbols have these indexes in `symbols`, without END after it."""
         return self.trimmed([self.symbols[index] for index in indexes])
 
     def padded(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code padded with END to the greatest length."""
+        """Return a code, with END on each peg that it lacks if lengths differ."""
         return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
 
     def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code without END after it, but at least `shortest` pegs."""
+        """Return a code without the END symbols after it, but with at least `shortest` pegs."""
         length = len(code)
         while self.shortest and length > self.shortest and code[length - 1] == END:
             length -= 1
         return tuple(code[:length])
 
     def has_end(self, code: Sequence[str]) -> bool:
-        """Return whether END occurs within a guess."""
+        """Return whether a guess contains the symbol END."""
         return self.shortest is not None and END in code
 
     def fits(self, length: int) -> bool:
@@ -110,12 +113,12 @@ class Game:
         return (self.shortest or self.pegs) <= length <= self.pegs
 
     def won(self, guess: Sequence[str], told: Told) -> bool:
-        """Return whether a guess is the secret, by its answer. A guess with blanks is no code."""
+        """Return whether the answer says that the guess is the secret. A guess with blanks never is."""
         return BLANK not in guess and self.dialect.wins(told, self.pegs)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The symbols that codes are made of."""
+        """The symbols without END."""
         return self.symbols[1:] if self.shortest else self.symbols
 
     @property
@@ -124,18 +127,18 @@ class Game:
         return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
 
     def lasting(self, shortest: int, pegs: int) -> "Game":
-        """Return the game with codes of other lengths: END is one of its symbols if they differ."""
+        """Return the game with other lengths of codes. If lengths differ, END becomes a symbol."""
         several = shortest < pegs
         symbols = ((END,) if several else ()) + self.kinds
         return replace(self, pegs=pegs, symbols=symbols, shortest=shortest if several else None)
 
     def of_kinds(self, kinds: tuple[str, ...]) -> "Game":
-        """Return the game with codes made of other symbols."""
+        """Return the game with other symbols."""
         return replace(self, symbols=(END, *kinds) if self.shortest else kinds, product=None)
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The symbols as numbers, if all of them are. END is the least one minus 1."""
+        """The values of the symbols, if all names are numbers, else empty. END is one less than the least."""
         ended = self.symbols[0] == END and len(self.symbols) > 1
         numbers = self.symbols[1:] if ended else self.symbols
         if not all(map(is_number, numbers)):
@@ -145,19 +148,19 @@ class Game:
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
-        """One character for each symbol in a code's text, None for END or if no letter is free."""
+        """The character of each symbol in a code's text. None for END, or if no letter is free."""
         return (*[None] * (self.shortest is not None), *_letters(self.kinds))
 
     @cached_property
     def numerals(self) -> tuple[str, ...]:
-        """The symbols as numbers from 0. END and symbols that are numbers keep their names."""
+        """A number from 0 for each symbol but END. If one name is a number, all symbols keep their names."""
         if any(name.isdigit() for name in self.symbols):
             return self.symbols
         return (*self.symbols[: len(self.symbols) - len(self.kinds)], *map(str, range(len(self.kinds))))
 
     @cached_property
     def spellings(self) -> dict[str, set[str]]:
-        """The symbols with each spelling in lower case."""
+        """For each spelling in lower case, the symbols that it may mean."""
         found: dict[str, set[str]] = {}
         for spelling, name in self.spelled.items():
             found.setdefault(spelling.lower(), set()).add(name)
@@ -165,7 +168,10 @@ class Game:
 
     @cached_property
     def spelled(self) -> dict[str, str]:
-        """The symbols by their letters, by their numerals, which go first, and by their names."""
+        """The symbol of each spelling: its letter, its numeral or its name.
+
+        If two symbols share a spelling, a name wins over a numeral, and a numeral over a letter.
+        """
         numerals = zip(self.numerals, self.symbols, strict=True) if self.digits else ()
         letters = {letter: name for name, letter in zip(self.symbols, self.letters, strict=True) if letter}
         return letters | dict(numerals) | {name: name for name in self.symbols}
@@ -209,7 +215,7 @@ DEFAULT = Game(6, tuple(COLOURS))
 
 
 def numbered(count: int) -> tuple[str, ...]:
-    """Return the names of `count` symbols: colours, for more the letters, for many the numbers from 1."""
+    """Return `count` names of symbols: colours if they suffice, else letters, else the numbers from 1."""
     if count <= len(COLOURS):
         return tuple(COLOURS)[:count]
     if count <= len(ascii_uppercase):
@@ -243,9 +249,10 @@ def sized(pegs: int, symbols: int) -> Game:
 
 
 def name_of(game: Game, secrets: int = 1) -> str | None:
-    """Return the name of a game or None, with preference for this number of secrets.
+    """Return the name of a preset game, None for any other game.
 
-    A game of words keeps its name with the letters of another language.
+    Of presets that differ only in the number of secrets, the one with `secrets` is preferred. A game of words
+    keeps its name with the letters of another language.
     """
     lettered = "".join(game.kinds) in ALPHABETS.values()
     names = {

@@ -26,9 +26,10 @@ from mmlogic.session.context import SessionContext
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue of a guess and its answers, written as pieces.
+    """Return the clue of a guess and its answers. `written` has the answers as pieces of text.
 
-    Answers of found secrets may be missing. Raises StatementProblem.
+    Answers of secrets that were found before may be missing. Raises StatementProblem for wrong answers, and
+    for too many or too few.
     """
     pieces, game = meaning.plain(written), codes.game
     if codes.secrets == 1:
@@ -48,10 +49,11 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
-    """Return consecutive answers in pieces. Raises StatementProblem.
+    """Split pieces of text into answers. Their number should be one of the two in `many`.
 
-    Words do not mark the end of an answer. Commas do, if they separate a number of answers within `many`.
-    Without commas each answer is as long as possible, or else there must be only one way to divide them.
+    If commas separate so many answers, the commas decide. Otherwise each answer takes as many pieces as it
+    can. If that gives another number of answers, there must be one way only to split the pieces. Several
+    ways raise StatementProblem.
     """
     groups = _between_commas(pieces)
     parted = [each for group in groups if (each := _whole(group, game))]
@@ -114,7 +116,10 @@ _SIGNS = {"=", ":", "==", "->", "=>"}
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the problem if a guess follows its answer or has surplus symbols, else None."""
+    """Return the problem of a guess after its answer, of a sign between the two, or of too many symbols.
+
+    None if the pieces have no such problem.
+    """
     *answer, last = each = pieces.pieces
     if answer and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
@@ -167,7 +172,10 @@ def check_turns(codes: Codes, span: Span | None = None) -> None:
 
 
 def check_listed(guess: Code, session: SessionContext, span: Span | None) -> None:
-    """Raise StatementProblem for a guess that `guesses` does not have, and that no secret can be."""
+    """Raise StatementProblem for a guess that no list of words has, and that breaks a rule.
+
+    Without a list of `guesses`, any guess is allowed.
+    """
     codes, told = session.state(Codes), session.timeline.first(GUESSES)
     if told is None or BLANK in guess:
         return
@@ -183,7 +191,7 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
 def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
     """Raise StatementProblem for a guess that ignores more clues than may be wrong.
 
-    For several secrets it may ignore the clues of all but one, as no guess need help with all.
+    If there are several secrets, the guess must use the clues of at least one of them.
     """
     several, lies, told = codes.secrets > 1, codes.theory.lies, list[str]()
     for secret in codes.sought or [codes.secret]:
@@ -210,26 +218,26 @@ def _unused(guess: Code, remaining: Remaining) -> Iterator[str]:
 
 
 def possible(game: Game, clue: Clue) -> bool:
-    """Return whether some code, without regard to other clues, gives the answer of a clue.
+    """Return whether some code gives the answer of a clue, without regard to other clues.
 
-    The answer is yes if the search would take long.
+    True also if the search would take too long.
     """
     return Remaining(Theory(game, (clue,))).witness() != (True, None)
 
 
 OFTEN = 1 / 3
-"""The probability of a lie at each chance."""
+"""The probability that the codemaker lies in an answer, while it has lies left."""
 
 
 class Reply(NamedTuple):
-    """A guess with the answer of each secret, and whether it finds the last secret."""
+    """A guess with the answer of each secret, and whether all secrets are found now."""
 
     clue: Clue
     won: bool
 
 
 def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
-    """Return the codemaker's answer to a guess, which then is a clue."""
+    """Return the codemaker's answer to a guess, and add it to the clues of the session."""
     codes = session.state(Codes)
     if codemaker.evil is None:
         made = _answers(guess, codemaker, session)
@@ -237,17 +245,18 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
         told, won = codemaker.evil(guess, session)
         made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     session.timeline.add(CLUES, made.clue)
-    if made.won and codemaker.lies and codes.secrets == 1:  # this answer alone is certainly no lie
+    if made.won and codemaker.lies and codes.secrets == 1:  # the codemaker never lies about a win
         black = MarksOf("black", Names(codes.game.trimmed(guess)))
         codes.tell(codes.rule_of(Comparison(black, "=", Number(codes.game.pegs))))
     return made
 
 
 def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
-    """Check that the program's own secrets give the answers of a clue.
+    """Check that the program's own secrets give the answers of a clue. Return a sentence, mostly empty.
 
-    Raises StatementProblem with the true answers. But saved files load unchanged, as earlier
-    editions accepted false answers. Then the secret is dropped, and a sentence says so.
+    A false answer raises StatementProblem, which names the true answers. Saved files are an exception, as
+    earlier editions accepted false answers. In such a file a false answer is kept and the secret is dropped,
+    and the sentence says so.
     """
     true = _true_answers(clue, session)
     if not true:
@@ -265,9 +274,10 @@ def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
 
 
 def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
-    """Return the true answers in words, by secret, if a clue contradicts them.
+    """Return the true answer, in words, of each secret that a clue contradicts.
 
-    A single secret has the number 0, several count from 1. Secrets with possible lies are left out.
+    The key is the number of the secret: 0 for a single secret, from 1 for several. The result is empty if
+    the codemaker may lie.
     """
     codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
     if codemaker is None or codemaker.lies:
@@ -295,7 +305,10 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
-    """Return the codes that the winning codemaker shows, by default the first code, and drop them."""
+    """Return the secrets not found, which a winning codemaker shows, and drop the codemaker.
+
+    An evil codemaker has no secrets. It shows the first code left.
+    """
     codes = session.state(Codes)
     session.timeline.fill(SECRET)
     if codemaker.secrets:

@@ -1,4 +1,4 @@
-"""The texts of a theory's programs: its facts, the textbook's clauses, the specialised ones, all in one."""
+"""The texts of a theory's programs: facts, clauses of the textbook, specialised clauses, a whole program."""
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.own import written_out
@@ -12,7 +12,7 @@ _ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 
 
 def text(what: str, program: Relations, own: Own) -> str | None:
-    """Return a text that `show` shows, None if it is none of a game of codes."""
+    """Return the text that `show` shows for the word `what`, None if a game of codes has no such text."""
     dialect = program.theory.game.dialect
     match what:
         case "program":
@@ -31,8 +31,9 @@ def text(what: str, program: Relations, own: Own) -> str | None:
 def standalone(program: Relations, own: Own) -> str:
     """Return a standalone program for SWI-Prolog: facts, custom clauses, textbook clauses.
 
-    A custom definition replaces an entry of the textbook. Raises StatementProblem for a name that the
-    textbook itself calls, or that a custom dialect redefines: one file cannot hold both.
+    A custom definition replaces one of the textbook that no other clause there calls. Any other custom
+    definition of the same name raises StatementProblem, as one file cannot have both. So does a predicate
+    that both the textbook and a custom dialect define.
     """
     known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}

@@ -1,4 +1,4 @@
-"""Lists of symbols as `colors` reads them: names, ranges, and lists that have a name."""
+"""Lists of symbols, as `colors` reads them. They contain names, ranges, and names of lists."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _MEANT = {
     **dict.fromkeys(("hexadecimal", "hexadecimals"), "hex"),
     **dict.fromkeys(("letter", "alphabet", "abc", "capitals"), "letters"),
 }
-"""Words that people use for the lists."""
+"""The list that is meant by other words for it."""
 
 _JOINT = r"(-|\.\.\.?|[\u2013\u2014…~])"
 _RANGE = re.compile(rf"([^\W\d_]|[+-]?[0-9]+){_JOINT}([^\W\d_]|[+-]?[0-9]+)")
@@ -43,11 +43,11 @@ _BETWEEN_ENDS = frozenset({"to", "through", "thru", "until"})
 
 
 _CLOSE = 0.8
-"""The least similarity of a name to that of a list, between 0 and 1."""
+"""How similar, from 0 to 1, a name must be to a list's name to be taken for a misspelling."""
 
 
 class Member(Name):
-    """A symbol of a named list, at the place of the list's name."""
+    """A symbol of a named list. Its place in the text is that of the list's name `of`."""
 
     __slots__ = ("of",)
     of: str
@@ -67,7 +67,7 @@ class Range(Located):
 
     @property
     def size(self) -> int:
-        """The number of symbols, perhaps too large for `len`."""
+        """The number of symbols. It may be too large for `len`."""
         return self.last - self.first + 1
 
     def __iter__(self) -> Iterator[Name]:
@@ -76,7 +76,7 @@ class Range(Located):
 
 
 def symbol_range(token: Token) -> Range:
-    """Return the range of a token. Raises SyntaxProblem for two ends that are none."""
+    """Return the range of a token such as `A-F`. Raises SyntaxProblem if its two ends make no range."""
     first, joint, last = re.split(f"(?<=.){_JOINT}", token.value, maxsplit=1)
     found = _range(first, last, span_of(token))
     if found is None:
@@ -92,7 +92,10 @@ def symbol_range(token: Token) -> Range:
 
 
 def _range(first: str, last: str, span: Span | None) -> Range | None:
-    """Return the rising range of two ends: letters A to Z of one case, or whole numbers without a sign."""
+    """Return the range from `first` to a higher `last`, else None.
+
+    The ends are letters from A to Z of one case, or whole numbers without a sign.
+    """
     if not _ENDS.fullmatch(f"{first} {last}") or max(len(first), len(last)) > len(str(10**18)):
         return None
     numbers = first.isdecimal()
@@ -101,14 +104,14 @@ def _range(first: str, last: str, span: Span | None) -> Range | None:
 
 
 def palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list in brackets. Raises SyntaxProblem for other meanings."""
+    """Return the symbols of a list in brackets. Raises SyntaxProblem for text that seems to mean more."""
     return _checked(pieces, alone=_TOGETHER)
 
 
 def bare_palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list without brackets. Raises SyntaxProblem for other meanings.
+    """Return the symbols of a list without brackets. Raises SyntaxProblem for text that seems to mean more.
 
-    A statement's keyword is a symbol at the beginning, beside a comma and in quotes.
+    The keyword of a statement is a symbol only at the beginning, beside a comma or in quotes.
     """
     for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
         if not _is_bare(piece) or {type(before), type(after)} & {Token}:
@@ -135,7 +138,10 @@ def _needs_quotes(name: str, alone: bool) -> bool:
 
 
 def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Names:
-    """Return the symbols of a list. Refuse a single bare name that matches `alone`, by default any."""
+    """Return the symbols of a list.
+
+    Refuse a list that is one name without quotes, if the name matches `alone` or there is no `alone`.
+    """
     for before, between, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
         _check_words(before, between, after)
     for before, after in pairwise(pieces):
@@ -150,7 +156,7 @@ def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Nam
 
 
 def _symbols(entry: Name | Range, known: int) -> Sequence[Name]:
-    """Return the symbols of an entry of a list, before which this many are `known`."""
+    """Return the symbols of one entry of a list. `known` is the number of symbols before the entry."""
     if isinstance(entry, Range):
         if known + entry.size > MOST_SYMBOLS:
             raise SyntaxProblem(f"symbols must be between 1 and {MOST_SYMBOLS:,}", entry.span)

@@ -24,13 +24,16 @@ T = TypeVar("T")
 Numbers = tuple[int, ...]
 
 Causes = tuple[tuple[Numbers, ...], ...]
-"""Sets of clues and rules: (clues, rules), of `forcings` with the codes that each one excludes."""
+"""Sets of clues and rules, each (clues, rules) by their numbers.
+
+`forcings` adds two parts: for each clue, and for each rule, how many codes would be left without it.
+"""
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
 
 class Relations:
-    """Prolog's answers about one theory. The first question makes its module.
+    """Prolog's answers about one theory. The first question makes the theory's module.
 
     Questions raise TypeError for values without a term in Prolog, and ValueError for an unknown engine.
     StatementProblem is for a rule that calls what the sandbox refuses. PrologError, LimitExceeded and
@@ -46,25 +49,25 @@ class Relations:
         self.theory = theory
 
     def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
-        """Return the first `most` codes after a code, in order. Before the first code is `()`."""
+        """Return the first `most` codes after the code `after`, in order. `()` stands before all codes."""
         last = self._value(after) if after else []
         engine = checked_engine(engine)
         return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
 
     def count_of(self, engine: str) -> int:
-        """Return the number of codes by an engine, without a limit of time."""
+        """Count the codes with this engine, without a limit of time."""
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> int | None:
-        """Return the number of codes by the diagram, None if it takes more than some seconds."""
+        """Count the codes with the diagram. None if the diagram takes more than some seconds."""
         return self._ask("codes_count_soon", read=_if_any(int))
 
     def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
-        """Return the codes of these ranks by the diagram, None without a diagram."""
+        """Return the codes of these ranks from the diagram, None if there is no diagram."""
         return self._ask("codes_ranked", list(ranks), read=_if_any(self._codes))
 
     def diagram_chances(self) -> list[list[int]] | None:
-        """Return the numbers of codes with each symbol at each place, None without a diagram."""
+        """Return for each place and symbol how many codes have that symbol there, None without a diagram."""
         return self._ask("codes_chances", read=_if_any(_numbers))
 
     def layers(self, read: Callable[[Any], T]) -> T | None:
@@ -84,14 +87,14 @@ class Relations:
     def answer_counts(self, guess: Code) -> dict[Told, int] | None:
         """Return the number of codes for each answer to a guess, None if a rule calls Prolog.
 
-        No clue may be wrong.
+        The theory must not allow wrong clues.
         """
         dialect = self.theory.game.dialect
         read = _if_any(lambda rows: {dialect.value(value): int(count) for value, count in rows})
         return self._ask("guess_answer_counts", dialect.predicate, self._value(guess), read=read)
 
     def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
-        """Return the clues that `code` breaks, and the numbers of the rules."""
+        """Return the clues that `code` breaks, and the numbers of the rules that it breaks."""
         value, given = self.theory.game.dialect.value, self.theory.clues
 
         def read(answer: Any) -> tuple[tuple[Break, ...], tuple[int, ...]]:
@@ -101,11 +104,14 @@ class Relations:
         return self._ask("code_breaks", self._value(code), read=read)
 
     def conflicts(self, most: int | None) -> Causes:
-        """Return `most` of the smallest contradictory sets of clues and rules, none if a code is left."""
+        """Return at most `most` smallest sets of clues and rules that contradict each other.
+
+        None for `most` returns all such sets. There are none if a code is left.
+        """
         return self._ask("conflicts", _most(most), read=_causes)
 
     def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
-        """Return other answers to one of these clues that leave codes: (clue, answer, codes left)."""
+        """Return each other answer to one of these clues that would leave codes: (clue, answer, number)."""
         value = self.theory.game.dialect.value
 
         def read(rows: Any) -> list[tuple[int, Told, int]]:
@@ -114,21 +120,24 @@ class Relations:
         return self._ask("repairs", list(clues), read=read)
 
     def forcings(self, most: int | None) -> Causes:
-        """Return `most` of the smallest sets that exclude the last rule, none if a code obeys it."""
+        """Return at most `most` smallest sets of clues and other rules that exclude the last rule.
+
+        None for `most` returns all such sets. There are none if a code obeys the last rule.
+        """
         return self._ask("forcings", _most(most), len(self.theory.rules), read=_causes)
 
     def false_counts(self) -> dict[int, int]:
-        """Return the number of codes in which each clue is false, by the clue's number."""
+        """Return for the number of each clue how many codes make that clue false."""
         return self._ask("false_counts", read=dict)
 
     def measured_count(self, engine: str) -> tuple[int, Statistics]:
-        """Return the inferences that make an engine's clauses, and the cost of a count by them."""
+        """Return how many inferences make an engine's clauses, and the cost of a count with them."""
         return self._measure("codes_count", engine)
 
     def measured_codes(self, engine: str, code: Code | None, most: int | None) -> tuple[int, Statistics]:
-        """Return the inferences that make an engine's clauses, and the cost of `most` codes by them.
+        """Return how many inferences make an engine's clauses, and the cost of finding `most` codes.
 
-        With a code, the cost of the test whether it is one of them.
+        If `code` is given, return instead the cost of testing whether that code is left.
         """
         held = ANY if code is None else self._value(code)
         return self._measure("engine_count", engine, held, _most(most))
@@ -138,7 +147,7 @@ class Relations:
         return self._ask("textbook_text", read=str)
 
     def textbook_predicates(self) -> Counter[tuple[str, int]]:
-        """Return the predicates of the textbook, with the number of their definitions."""
+        """Return the predicates of the textbook, each with the number of its definitions."""
         return self._ask("textbook_predicates", read=lambda rows: Counter(map(tuple, rows)))
 
     def clpfd_text(self) -> str:
@@ -191,7 +200,7 @@ class Relations:
         return code_value(self.theory.game.padded(code))
 
     def _codes(self, text: str) -> list[Code]:
-        """Return the codes of a text that has one character for each peg, and nothing else."""
+        """Return the codes of a text. It has one character for each peg, and nothing between codes."""
         if not isinstance(text, str):
             raise TypeError(f"codes are written in a text, not {type(text).__name__}")
         alphabet, game = self._alphabet, self.theory.game
@@ -206,7 +215,7 @@ class Relations:
 
 
 def _if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
-    """Return a reader that keeps None, the answer of a relation that fails."""
+    """Return a reader of an optional answer: None, if the relation failed, remains None."""
     return lambda answer: None if answer is None else read(answer)
 
 
@@ -225,7 +234,7 @@ def _most(most: int | None) -> int | str:
 def teach(module: Module, dialect: Dialect) -> None:
     """Define a custom dialect in a program that lacks it."""
     if dialect.own:
-        Module("machine/guests").close()  # loaded whole, whatever the limits
+        Module("machine/guests").close()  # this loads the library whole, whatever the limits are
         module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
 
 
@@ -237,14 +246,17 @@ def teach_people(dialect: Dialect) -> None:
 
 
 def checked_engine(engine: str) -> str:
-    """Return the name of an engine. Raises ValueError if there is none of this name."""
+    """Return the name of an engine unchanged. Raises ValueError if no engine has this name."""
     if engine not in ENGINES:
         raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
     return engine
 
 
 def check_loaded(messages: Iterable[Message]) -> None:
-    """Raise StatementProblem for new errors of accepted clauses, whose files have changed."""
+    """Raise StatementProblem if clauses that were accepted before have errors now.
+
+    The reason is a change in a file that the clauses load.
+    """
     for each in messages:
         if each.kind == "error":
             line = f"line {each.line} of your clauses: " if each.line else "your clauses: "
@@ -254,7 +266,8 @@ def check_loaded(messages: Iterable[Message]) -> None:
 def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
     """Raise StatementProblem if a rule calls what the sandbox forbids to a stranger's `guest`.
 
-    A clause may call its argument, as long as nobody binds it. A rule binds it for every code.
+    A clause that calls its own argument is accepted while that argument is unbound. A rule binds the
+    argument for every code, so the call is checked here.
     """
     for each in dict.fromkeys(each for rule in rules for each in called(rule.constraint)):
         problem = guest.problem(call_text(each.name, each.values))

@@ -1,7 +1,8 @@
-"""The remaining codes of a theory: number, first code, ranks, samples, common symbols.
+"""The remaining codes of a theory: their number, the first code, codes by rank, samples, common symbols.
 
-This is the only access to them. A list, Prolog's decision diagram and a SAT solver find them, all exactly.
-`thresholds.py` has the limits of each. The theory includes the number of wrong clues.
+All other modules ask this one for remaining codes. A list, Prolog's decision diagram or a SAT solver finds
+the codes, always exactly. `thresholds.py` has the limits of each way. The theory says how many clues may be
+wrong.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
     from mmlogic.sat.codes import SatCodes
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
-"""Codes of the first page of a listing, and of the largest."""
+"""How many codes the first page of a listing has, and the largest page."""
 
 
 def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
-    """Return the number of codes with each symbol at each place."""
+    """Return for each place and symbol how many of `codes` have that symbol there."""
     tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
     for code in codes:
         for tally, symbol in zip(tallies, game.padded(code), strict=True):
@@ -37,12 +38,13 @@ def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
 
 
 class TooManyCodes(LimitExceeded):
-    """More codes are left than a diagram, or else a list, can count in some seconds."""
+    """More codes are left than a diagram or a list can count in some seconds."""
 
     def __init__(self, *, calling: bool = False, lying: bool = False) -> None:
-        """Advise on other ways. With `calling`, blame a rule that calls Prolog.
+        """Write the message, and a hint about other ways.
 
-        With `lying` clues may be wrong, so players cannot go on, either.
+        With `calling`, the message names a rule that calls Prolog as the reason. With `lying`, clues may be
+        wrong: no player can guess then, so the hint does not propose one.
         """
         goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
         if calling:
@@ -56,9 +58,9 @@ class TooManyCodes(LimitExceeded):
 
 
 class QuickCount(NamedTuple):
-    """The number of codes, None if not found within some seconds, and the way to it.
+    """The number of codes, or None if some seconds do not suffice to count them.
 
-    `listed` has the codes if a SAT solver counted them.
+    `way` says in words what counted the codes, and why. `listed` has the codes if a SAT solver counted them.
     """
 
     number: int | None
@@ -67,11 +69,11 @@ class QuickCount(NamedTuple):
 
 
 class Remaining(Relations):
-    """The remaining codes of one theory, by its program in Prolog."""
+    """The remaining codes of one theory. The theory's program in Prolog answers most questions."""
 
     @cached_property
     def quick_count(self) -> QuickCount:
-        """The number of codes by the diagram, else by a list of a SAT solver."""
+        """The number of codes, counted by the diagram, or else from a list that a SAT solver makes."""
         number = self.count_soon()
         if number is not None:
             return QuickCount(number, "the diagram, because it has few enough states")
@@ -87,7 +89,7 @@ class Remaining(Relations):
 
     @property
     def counted(self) -> int | None:
-        """The number of codes, if it is known already."""
+        """The number of codes if it has been counted before, else None."""
         known = vars(self)
         quick = known.get("quick_count")
         return known.get("_slow_count") if quick is None or quick.number is None else quick.number
@@ -105,7 +107,7 @@ class Remaining(Relations):
         raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
 
     def _few_by_sat(self) -> list[Code] | None:
-        """Return the codes if a SAT solver can follow the rules and they are few."""
+        """Return the codes if they are few and a SAT solver can follow the rules, else None."""
         game, most = self.theory.game, thresholds.LISTED_BY_SAT
         literals = thresholds.LITERALS_BY_SAT // (game.pegs * len(game.symbols))
         try:
@@ -130,11 +132,14 @@ class Remaining(Relations):
         return number
 
     def first(self, after: Code = ()) -> Code | None:
-        """Return the first code, or the first after a code, in the order of the symbols, place by place."""
+        """Return the first code after the code `after`, by default the first of all. None if there is none.
+
+        Codes are ordered by their symbols, place by place.
+        """
         return next(chain.from_iterable(self.pages(after=after, most=1)), None)
 
     def pages(self, engine: str = "auto", after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield at most `most` codes after `after`, in their order, in pages that grow."""
+        """Yield at most `most` codes after the code `after`, in order. Each page is larger than the last."""
         size, last = _FIRST_PAGE, after
         if engine == "sat":
             game = self.theory.game
@@ -153,7 +158,7 @@ class Remaining(Relations):
             most = None if most is None else most - wanted
 
     def witness(self) -> tuple[bool, Code | None]:
-        """Return whether a short search decides, and the code that it finds, if any."""
+        """Search shortly for a code. Return whether the search came to an end, and the code found, if any."""
         words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
         more = words * thresholds.FOUND_FOR_WORD
         sure, found = self._first_within(
@@ -173,18 +178,18 @@ class Remaining(Relations):
             return False, None
 
     def holds(self, code: Code) -> bool:
-        """Return whether a code is among them."""
+        """Return whether a code is one of the remaining codes."""
         broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
 
     def fits(self, code: Code, clue: Clue) -> bool:
-        """Return whether a code gives the answer of a clue."""
+        """Return whether a code, as the secret, gives the answer of a clue."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
-        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
+        """Return the code of each rank. A rank is the place of a code, from 0, in the order of the listing.
 
-        Raises ValueError for any other rank.
+        Every rank must be less than `count`.
         """
         if (listed := self.quick_count.listed) is not None:
             return [listed[rank] for rank in ranks]
@@ -198,7 +203,7 @@ class Remaining(Relations):
         return [found[rank] for rank in ranks]
 
     def draw(self, many: int, random: Random) -> list[Code]:
-        """Return codes drawn independently and uniformly, none if none is left."""
+        """Return `many` codes, drawn independently and uniformly. The list is empty if no code is left."""
         found = list[Code]()
         while len(found) < many and (code := self._drawn_freely(random, many)) is not None:
             found.append(code)
@@ -211,11 +216,12 @@ class Remaining(Relations):
     def sample(
         self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
     ) -> "Sample":
-        """Return `many` codes as rows of an array, drawn uniformly, or all if they are few.
+        """Return `many` codes as rows of an array, drawn uniformly, or all codes if they are few.
 
-        `keeps` selects the rows of codes that fit the clues. With it no diagram may be needed.
+        `keeps` returns the rows of an array that fit the clues. With `keeps`, codes may be drawn at random
+        and tested, which needs no diagram.
         """
-        from mmlogic.codes import rows  # it brings numpy
+        from mmlogic.codes import rows  # imports numpy
 
         known = rows.known(self.theory, self.layers)
         count = self.count(patient=patient) if known is None else known.count
@@ -230,7 +236,7 @@ class Remaining(Relations):
         return rows.Sample(found, count, every)
 
     def chances(self) -> list[list[int]]:
-        """Return the number of codes with each symbol at each place."""
+        """Return for each place and symbol how many codes have that symbol there."""
         count, listed = self.count(), self.quick_count.listed
         counts = self.diagram_chances() if count and listed is None else None
         if counts is not None:
@@ -240,12 +246,15 @@ class Remaining(Relations):
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
-        from mmlogic.sat.codes import SatCodes  # as few sessions need it
+        from mmlogic.sat.codes import SatCodes  # few sessions need a SAT solver
 
         return SatCodes(self.theory.game.pegs, len(self.theory.game.symbols), self.formulas())
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
-        """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
+        """Draw codes of different symbols until one fits all clues, and return it.
+
+        None if the game is small or has other rules than `distinct`, or if too few codes fit.
+        """
         theory, size = self.theory, self.theory.universe
         if not theory.rules or size is None or size <= thresholds.DRAWN_FREELY:
             return None

@@ -1,4 +1,4 @@
-"""The theory of a session: a game, its clues, the rules for every code, a secret."""
+"""What a session knows about codes: a game, its clues, the rules for every code, a secret."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ Code = tuple[str, ...]
 
 
 class Answered:
-    """An answered guess, with the answers of the second and later secrets in `others`."""
+    """An answered guess. `told` is the answer of the first secret, `others` are those of further secrets."""
 
     told: Told
     others: tuple[Told, ...] = ()
@@ -31,7 +31,7 @@ class Answered:
 
     @property
     def marks(self) -> Marks:
-        """The answer, if it is plain marks."""
+        """The answer of the first secret, which must be black and white marks."""
         assert isinstance(self.told, Marks)
         return self.told
 
@@ -40,8 +40,8 @@ class Answered:
 class Clue(Answered):
     """A guess and its answer in the dialect of its game.
 
-    For several secrets, `others` has the answers of the second and later ones. `found` has the secrets, from
-    0, that the codemaker announced as found. The answer alone may not show that.
+    For several secrets, `others` has the answers of the second and later ones. `found` has the numbers, from
+    0, of the secrets that the codemaker declared found. The answer alone may not show that.
     """
 
     code: Code
@@ -54,7 +54,7 @@ class Clue(Answered):
         return Clue(self.code, self.answers[secret])
 
     def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
-        """Return whether this guess finds a secret (from 0), by its answer or by announcement."""
+        """Return whether this guess finds a secret (from 0): its answer wins, or `found` has the secret."""
         return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:
@@ -63,10 +63,11 @@ class Clue(Answered):
 
 @dataclass(frozen=True)
 class Rule:
-    """A condition on every code, with full names. `words` has the codes of each file in it.
+    """A condition on every code. Its symbols have their full names.
 
-    `told` marks a rule that the codemaker revealed. `left_out` counts the words of its files
-    that are no codes. `notes` say how the words of a language were read.
+    `words` has the codes of each file that the condition names. `left_out` counts the words of these files
+    that are no codes. `notes` say how the words of a language were read. `told` marks a rule that the
+    codemaker revealed.
     """
 
     constraint: Constraint
@@ -91,7 +92,7 @@ class NamedRule:
 class Theory:
     """A game, its clues and its rules, numbered from 1 in their order.
 
-    `own` has the clauses of Prolog that rules call, `folder` the one from which relative names in them are.
+    `own` has the Prolog clauses that rules call. Relative file names in these clauses start from `folder`.
     """
 
     game: Game = DEFAULT
@@ -102,19 +103,22 @@ class Theory:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the rules allow any symbols as a code."""
+        """Whether every sequence of symbols is a code: there are no rules, and all codes have one length."""
         return not self.rules and not self.game.shortest
 
     @property
     def universe(self) -> int | None:
-        """The number of codes that obey the rules, or None if there are others than `distinct`."""
+        """The number of codes that obey the rules, before any clue.
+
+        None if there are other rules than `distinct`, or if the lengths of codes differ.
+        """
         if self.game.shortest or not all(isinstance(rule.constraint, Distinct) for rule in self.rules):
             return None
         return perm(len(self.game.symbols), self.game.pegs) if self.rules else self.game.size
 
     @property
     def has_marks_alone(self) -> bool:
-        """Whether the theory has only marks, each a plain number and true."""
+        """Whether the theory is plain, no clue may be wrong, and all answers are exact marks."""
         plain = all(isinstance(part, int) for clue in self.clues for part in clue.told)
         return self.game.dialect == MARKS and plain and self.is_plain and not self.lies
 
@@ -144,7 +148,8 @@ class GuessList(NamedTuple):
 class Codemaker:
     """The program as the codemaker: its chosen secrets and its number of lies.
 
-    An `evil` codemaker has no secrets. It returns the answer to a guess, and whether that guess wins.
+    An evil codemaker has no secrets. Its function `evil` returns the answer to a guess, and whether the guess
+    wins.
     """
 
     secrets: tuple[Code, ...]
@@ -176,7 +181,7 @@ SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
 """The codemaker, if the program is the codemaker."""
 
 NAMES = Part[NamedRule]("names")
-"""The rules that have a name, in their order."""
+"""The rules that `rule NAME = …` named, in their order."""
 
 
 def game_of(timeline: Timeline) -> Game:

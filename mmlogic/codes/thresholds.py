@@ -1,7 +1,7 @@
-"""The limits of each way to the remaining codes, by which `remaining.py` chooses among them.
+"""The limits of each way to the remaining codes. `remaining.py` chooses a way by these limits.
 
-Codes and these numbers limit a way, never the clock. So each machine gives the same answer.
-`prolog/codes/diagram/policy.pl` limits the building of a diagram, and says how far.
+Each limit is a number of codes or of steps, never a time. So every machine gives the same answer.
+`prolog/codes/diagram/policy.pl` has the limits for building a diagram.
 """
 
 from collections.abc import Iterator
@@ -9,44 +9,50 @@ from collections.abc import Iterator
 from mmlogic.machine import ANSWER, Module, goal
 
 LISTED = 1 << 20
-"""Codes of a game up to which players list all of them, once for a game and its rules."""
+"""The most codes of a game that players list, once for each game and its rules."""
 
 ARRAYED = 1 << 24
-"""Codes up to which an array of them is made at all."""
+"""The most codes for which an array is made."""
 
 LEFT = 10_000
-"""Codes left up to which players see all of them, in games that have too many to list."""
+"""In a game with too many codes to list: the most codes left of which players see all."""
 
 DRAWN = 2000
-"""The most codes that players see."""
+"""How many codes are drawn for players that do not see all."""
 
 KEPT = 1 << 17
-"""The most codes of a diagram to list, so that a further clue selects from the list."""
+"""The most codes of a diagram that are listed. A further clue then selects from the list."""
 
 DRAWN_FREELY = 1_000_000
-"""Codes of a game beyond which a code of different symbols is drawn until it fits."""
+"""In a game with more codes than this, codes of different symbols are drawn until one fits."""
 
 TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
-"""Codes drawn for each one that fits: for one code, for some singly, for some in arrays."""
+"""The most codes drawn for each code that fits.
+
+The first is for one code, the second for several codes drawn singly, the third for arrays of codes.
+"""
 
 FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000
-"""Inferences of Prolog's search for a code. The first is before a SAT solver, as Prolog is mostly faster. The
-second is after a solver without result. The third is for a rule that calls Prolog."""
+"""Limits, in inferences, of Prolog's search for a code.
+
+The first limits the search before a SAT solver tries, as Prolog is mostly faster. The second limits the
+search after a SAT solver without result. The third is for a rule that calls Prolog.
+"""
 
 FOUND_FOR_WORD = 300
-"""Inferences more for each word of a list."""
+"""Further inferences of this search for each word of a list."""
 
 FOUND_BY_SAT = 10_000_000
-"""Propagations for which a SAT solver looks for one."""
+"""The most propagations of a SAT solver's search for one code."""
 
 LISTED_BY_SAT, LITERALS_BY_SAT, FEW_BY_SAT = 2000, 500_000, 20_000_000
-"""The most codes that a SAT solver lists without a diagram, their literals, and its propagations."""
+"""Limits of a SAT solver that lists codes if no diagram can: codes, their literals, its propagations."""
 
 COUNTED_BY_SAT = 100_000
-"""Codes that `set engine sat` counts, one by one."""
+"""The most codes that `set engine sat` counts, as it counts them one by one."""
 
 PAIRS_WEIGHED = 1 << 28
-"""Pairs of guess and code to evaluate for one guess: a second or two."""
+"""The most pairs of guess and code to evaluate for one suggestion, which takes a second or two."""
 
 
 def ways() -> Iterator[tuple[str, str, str]]:
