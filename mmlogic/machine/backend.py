@@ -46,7 +46,7 @@ class PrologError(ShortError):
     """Prolog refused a goal or a program. The message is Prolog's own, with the line if it is known."""
 
 
-LOST = "the process of Prolog has ended, and what goals have changed there is lost"
+LOST = "the process of Prolog has ended, and the changes made by goals are lost"
 """The message when a limit has ended a process of Prolog."""
 
 

@@ -106,7 +106,7 @@ def written(asked: Goal) -> str:
         return asked.text
     if isinstance(asked, Term):
         return term(asked)
-    raise TypeError(f"not a goal: {asked!r}; `goal` makes one")
+    raise TypeError(f"not a goal: {asked!r} (`goal` makes goals)")
 
 
 def quote(text: str) -> str:

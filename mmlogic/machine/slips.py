@@ -33,8 +33,8 @@ _SLIPS = {
     r"\b(?P<a>[A-Z]\w*)\(": "`{a}(`: the name of a predicate begins with a small letter",
     r"(?:^|[(,|]|:-)\s*(?P<a>[a-z]\w*)[ \t]+\(": "`{a} (`: no space may stand before the bracket",
     r"(?P<a>[:?])\s+-": "`{a}-` is written without a space",
-    r"\)\s*and\b": "`and`: a comma says it",
-    r"\)\s*or\b": "`or`: a semicolon says it",
+    r"\)\s*and\b": "write a comma instead of `and`",
+    r"\)\s*or\b": "write a semicolon instead of `or`",
     r"[\w\])][ \t]*\n\s*[a-z]\w*\(": "a full stop or a comma is missing at the end of a line",
     r"#(?:[=<>]|\\=)|\b[A-Z]\w*\s+ins?\b": (
         "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` and `in` known"
@@ -67,7 +67,7 @@ def advice(problem: str, text: str) -> str | None:
     >>> advice("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).")
     '`First(`: the name of a predicate begins with a small letter'
     >>> advice("Syntax error: Unexpected end of file", "warm(red)")
-    'a full stop ends it'
+    'a full stop is missing at the end'
     """
     if not problem.startswith(_UNREAD):
         return None
@@ -91,4 +91,4 @@ def _slips(text: str) -> Iterator[str]:
         if missing:
             yield f"a `{closing if missing > 0 else opening}` is missing"
     if not text.rstrip().endswith("."):
-        yield "a full stop ends it"
+        yield "a full stop is missing at the end"

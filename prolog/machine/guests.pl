@@ -98,7 +98,7 @@ without_module(Module, Text0, Text) :-
 
 own_message(Module, message(error, Line, Text)) :-
     own_predicate(Module, rule(_, _), Line),
-    Text = "rule/2 stays the session's: `where prolog(…)` adds a rule".
+    Text = "rule/2 cannot be defined here: `where prolog(…)` adds a rule".
 own_message(Module, message(warning, Line, Text)) :-
     findall(Line0-Indicator, unknown_call(Module, Indicator, Line0), Calls0),
     sort(Calls0, Calls),
@@ -126,7 +126,7 @@ of_parent(Parents, Head) :-
 
 hiding_text(Head, Text) :-
     functor(Head, Name, Arity),
-    format(string(Text), "~q hides the session's from queries; questions such as `count` ask the session's", [Name/Arity]).
+    format(string(Text), "~q hides the session's predicate from queries, but not from statements such as `count`", [Name/Arity]).
 
 %   note_shown(+Module, +Parents): record the predicates of Parents that Module does not hide. If a goal later
 %   hides one of them, the person gets a warning.

@@ -136,12 +136,12 @@ problem(error(instantiation_error, sandbox(_, [Called|_])), _, Problem) :-
     !,
     indicator(Called, Indicator),
     format(string(Problem), "~q calls a goal that is not known beforehand", [Indicator]).
-problem(error(instantiation_error, _), _, "calls a goal that is not known beforehand") :-
+problem(error(instantiation_error, _), _, "a goal is called that is not known beforehand") :-
     !.
 problem(error(type_error(Type, Culprit), _), _, Problem) :-
     !,
     format(string(Problem), "~q is not ~w", [Culprit, Type]).
-problem(error(_, _), _, "cannot be checked beforehand").
+problem(error(_, _), _, "the goal cannot be checked beforehand").
 
 %   blamed(?Context, +Module, +Called, -Blamed): Blamed is the first call that leaves the program Module,
 %   among the calls that led to Called.

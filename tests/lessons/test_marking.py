@@ -119,7 +119,9 @@ def test_what_cannot_be_read_is_not_called_unwritten(session: Session, folder: P
     for name, text in texts.items():
         (folder / name).write_text(f'tried(1,8,"{text}").\n')
     told = [each["wrong"]["1.4"] for each in marked(session, folder)["learners"]]
-    assert told[0] == "line 1: Syntax error: the text ends inside a clause - a full stop ends it"
+    assert (
+        told[0] == "line 1: Syntax error: the text ends inside a clause - a full stop is missing at the end"
+    )
     assert told[1] == "you have not written first/2 yet"
     assert told[2].startswith("line 2: Syntax error") and "begins with a small letter" in told[2]
 

@@ -279,10 +279,10 @@ SENTENCES = [
         "rule/2 stays the session's, and code/1, guess/3 and guess/4 do for all but queries",
         (
             ("game 1x2", ""),
-            ("prolog\nfine.\nrule(1, x).\nend", "LINE3:1: rule/2 stays the session's"),
+            ("prolog\nfine.\nrule(1, x).\nend", "LINE3:1: rule/2 cannot be defined here"),
             (
                 "prolog\nguess(1, [red], marks(1, 0)).\nend",
-                "line LINE2: guess/3 hides the session's from queries",
+                "line LINE2: guess/3 hides the session's predicate from queries",
             ),
             ("prolog\ncode([mine]).\nguess(_, _, _, _).\nend", ""),
             ("?- code(Code).", "mine"),

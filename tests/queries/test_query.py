@@ -167,7 +167,11 @@ def test_a_limit_cuts_the_answers(session: Session) -> None:
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("?- symbols(1, X).", (1, 1), "Prolog: Unknown procedure: symbols/2; did you mean symbol/2?"),
         ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
-        ("prolog\na(1)\nend", (2, 1), "Syntax error: the text ends inside a clause; a full stop ends it"),
+        (
+            "prolog\na(1)\nend",
+            (2, 1),
+            "Syntax error: the text ends inside a clause; a full stop is missing at the end",
+        ),
         (
             "prolog\nhot(Code) :- nowhere(Code).\nend\nwhere prolog(hot(Code))",
             (4, 1),

@@ -14,8 +14,8 @@ CLPFD = "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints 
         ("?- Symbol(N, red).", "`Symbol(`: the name of a predicate begins with a small letter"),
         ("?- symbol (N, red).", "`symbol (`: no space may stand before the bracket"),
         ("?- symbol(N red).", "a comma is missing between `N` and `red`"),
-        ("?- pegs(N) and pegs(M).", "`and`: a comma says it"),
-        ("?- pegs(N) or pegs(M).", "`or`: a semicolon says it"),
+        ("?- pegs(N) and pegs(M).", "write a comma instead of `and`"),
+        ("?- pegs(N) or pegs(M).", "write a semicolon instead of `or`"),
         ("?- X #> 3, label([X]).", CLPFD),
         ("?- X in 1..3.", CLPFD),
         ("?- symbol(N, red.", "a `)` is missing"),
@@ -26,7 +26,7 @@ CLPFD = "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints 
         ("?- member(X, 1, 2]).", "a `[` is missing"),
         ("prolog\na(1).\nb(X) : - a(X).\nend", "`:-` is written without a space"),
         ("prolog\na(1)\na(2).\nend", "a full stop or a comma is missing at the end of a line"),
-        ("prolog\na(1).\na(2)\nend", "a full stop ends it"),
+        ("prolog\na(1).\na(2)\nend", "a full stop is missing at the end"),
         *(
             (
                 f"prolog\nb(X) {sign} a(X).\nend",
@@ -53,7 +53,7 @@ def test_what_is_right_has_no_slip(text: str) -> None:
         ("b(X) - a(X).", "a fact of (-)/2: `:-` stands between the head and the body of a rule"),
         (
             "symbol(5, pink).",
-            "symbol/2 hides the session's from queries; questions such as `count` ask the session's",
+            "symbol/2 hides the session's predicate from queries, but not from statements such as `count`",
         ),
     ],
 )

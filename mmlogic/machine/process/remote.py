@@ -235,7 +235,7 @@ class Remote:
             raise PrologEnded("`halt` ends a program, `quit` ends mmlogic; the process of Prolog has ended")
         if status == -SIGSEGV:
             raise PrologEnded(
-                "the process of Prolog has ended: a term is nested too deeply for SWI-Prolog, or it failed"
+                "the process of Prolog has ended: a term is nested too deeply, or SWI-Prolog has failed"
             )
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 

@@ -46,7 +46,7 @@ STOPPED = reply_text("stopped")
 
 UNSTOPPED = reply_text(
     "stopped",
-    "Prolog did not stop within 3 s, and its process was ended: what goals have changed there is lost",
+    "Prolog did not stop within 3 s, and its process was ended: the changes made by goals are lost",
 )
 """The reply if a request could only be stopped by ending the process of Prolog."""
 
