@@ -19,7 +19,7 @@ random_game(Pegs, Kinds, Theory) :-
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
 
 test(all_agree) :-
-    ( thorough -> Many = 1000 ; Many = 80 ),
+    ( thorough -> Many = 1000 ; Many = 250 ),
     with_output_to(string(_), agreement(12, Many)).
 test(after_is_the_rest_of_the_list, forall(trial(10, 60))) :-
     random_game(3, 3, Theory),

@@ -14,16 +14,6 @@ diagram(Theory, Frame, Layers) :-
     Layers \= [[]|_],
     !.
 
-%   Each layer gives the number of codes: the sum of prefixes times completions.
-test(every_layer_counts_all_codes, forall(between(1, 150, _))) :-
-    diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
-    foldl(counted_layer(Frame, Count), Layers, 1-[Tally-[Sums-1]], _).
-
-counted_layer(Frame, Count, Layer, Place-Layer0, Next-After) :-
-    counted_after(Frame, Layer, Place-Layer0, Next-After),
-    layers_product(plain, After, Layer, Product),
-    assertion(Product =:= Count).
-
 %   Two layers give the number of codes between them, without the layers in between.
 test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
     diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
@@ -43,27 +33,6 @@ counted_after(Frame, Layer, Place-Layer0, Next-After) :-
     layer_after(Place, Frame, Layer0, After0),
     frontier_intersection(After0, Layer, After),
     Next is Place+1.
-
-test(before_undoes_after, forall(between(1, 150, _))) :-
-    diagram(_, Frame, Layers),
-    forall(( nth1(Place, Layers, Layer0), nth0(Place, Layers, Layer) ),
-           ( layer_before(Place, Frame, Layer, Before),
-             frontier_intersection(Before, Layer0, Within),
-             assertion(Within == Layer0) )).
-test(both_are_ordered, forall(between(1, 100, _))) :-
-    diagram(theory(Pegs, _, _, _), Frame, Layers),
-    last(Layers, Last),
-    Layers = [First|_],
-    layer_before(Pegs, Frame, Last, Before),
-    layer_after(1, Frame, First, After),
-    ordered(Before),
-    ordered(After).
-
-ordered(Layer) :-
-    in_order(Layer),
-    forall(member(_-States, Layer), in_order(States)).
-
-in_order(Pairs) :- pairs_keys(Pairs, Keys), sort(Keys, Sorted), assertion(Keys == Sorted).
 
 test(within, Within == [1-[5-10],4-[1-2]]) :-
     frontier_intersection([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Within).

@@ -139,13 +139,6 @@ test(long_polynomials_are_not_made) :-          % 41 coefficients of 200 pegs an
 
 %   The number of bits.
 
-test(all_counted, Wayss == [1,1,2,6,12,30,90]) :-           % 6!/(2!*2!*2!) with three symbols
-    codes_polynomials:most_arranged(6, 3, 3, Wayss).
-test(none_counted, Wayss == [1,3,9,27]) :-
-    codes_polynomials:most_arranged(3, 3, 0, Wayss).
-test(one_counted, Wayss == [1,2,4,12]) :-                   % one peg of it at one of three places, the others in 2*2 ways
-    codes_polynomials:most_arranged(3, 3, 1, Wayss).
-
 %   Codes are alike if each of the first Alone symbols occurs equally often in both.
 test(no_tally_has_more, forall(( member(Kinds, [1,2,3,4]), between(0, Kinds, Alone), between(0, 5, Pegs) ))) :-
     numlist(1, Kinds, Symbols),

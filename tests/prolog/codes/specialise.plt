@@ -78,10 +78,6 @@ test(rules_of_whole_codes_are_checked_last, Checks == [codes_rules:code_obeys(Sy
 test(rules_of_whole_codes_have_no_walk, fail) :-
     numlist(1, 30, Symbols),
     theory_walk(theory(12, Symbols, [], [\+ distinct]), _).
-test(start_is_what_step_takes) :-
-    theory_program(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Clauses),
-    memberchk(start(State), Clauses),
-    assertion(integer(State)).
 test(left_counts_the_codes_with_lies, forall(trial(20, 100))) :-
     random_theory(Theory0),
     random_lies(Theory0, Theory),
@@ -113,21 +109,5 @@ goes_on(Module, Before, State, Count) :-
     findall(Left, ( Module:diagram_step(Place, State, _, Next), Module:left(Place, Next, Left) ), Lefts),
     sum_list(Lefts, Sum),
     assertion(Sum =:= Count).
-
-test(every_left_is_reached, forall(trial(40, 200))) :-
-    random_theory(Theory),
-    theory_walk(Theory, Clauses),
-    in_temporary_module(Module,
-                        forall(member(Clause, Clauses), assertz(Module:Clause)),
-                        all_reached(Clauses, Module)).
-
-all_reached(Clauses, Module) :-
-    findall(Place-State, ( member(left(Place, State, _), Clauses), Place > 0 ), Left0),
-    findall(Place-State, ( member(left(Before, State0, _), Clauses),
-                           Place is Before+1,
-                           Module:diagram_step(Place, State0, _, State) ), Reached0),
-    sort(Left0, Left),
-    sort(Reached0, Reached),
-    assertion(Left == Reached).
 
 :- end_tests(specialise).

@@ -21,19 +21,6 @@ weigher_rule([3,-1,0], Rule) :-
 weigher_rule([a,b,c], distinct).
 weigher_rule([a,b,c], Rule) :- member(Rule, [code(2) = a, code(2) \= a, code(2) = d]).
 
-random_case(Pegs, Symbols, Rule) :-
-    random_between(1, 4, Pegs),
-    random_between(1, 4, Kinds),
-    random_symbols(Kinds, Symbols),
-    repeat,
-    random_rule(Pegs, Symbols, Rule),
-    rule_sum(Rule, theory(Pegs, Symbols, [], []), _),
-    !.
-
-random_terms(Pegs, Symbols, Terms) :-
-    random_case(Pegs, Symbols, Rule),
-    rule_sum(Rule, theory(Pegs, Symbols, [], []), sum(Terms, _, _)).
-
 truth(Goal, true)  :- \+ \+ call(Goal), !.
 truth(_,    false).
 
@@ -53,48 +40,6 @@ test(opposite_weighers_are_none, Terms-Target == []-1) :-
 test(other_rules_are_not, forall(member(Rule, [among([[a,a]]), \+ distinct, (distinct ; distinct), (distinct, distinct),
                                                at_least(1, [distinct])]))) :-
     \+ rule_sum(Rule, theory(2, [a,b], [], []), _).
-
-test(weights_are_in_their_range, forall(trial(80, 400))) :-
-    random_terms(Pegs, Symbols, Terms),
-    forall(( between(1, Pegs, Place), member(Symbol, Symbols), between(0, 3, Seen) ),
-           ( terms_weight(Terms, Place, Symbol, Seen, Weight),
-             terms_range(Terms, Place, Least, Most),
-             assertion(Least =< Weight),
-             assertion(Weight =< Most) )).
-test(totals_bound_every_beginning, forall(trial(40, 200))) :-
-    random_terms(Pegs, Symbols, Terms),
-    forall(( between(0, Pegs, Places), every_code(Places, Symbols, Code) ),
-           ( terms_totals(Terms, Places, Least, Most),
-             terms_sum(Terms, Code, Sum),
-             assertion(Least =< Sum),
-             assertion(Sum =< Most) )).
-test(totals_are_the_ranges_added, forall(trial(40, 200))) :-
-    random_terms(Pegs, _, Terms),
-    terms_totals(Terms, Pegs, Least, Most),
-    findall(Low-High, ( between(1, Pegs, Place), terms_range(Terms, Place, Low, High) ), Ranges),
-    pairs_keys_values(Ranges, Lows, Highs),
-    sum_list(Lows, LeastAdded),
-    sum_list(Highs, MostAdded),
-    assertion(Least-Most =:= LeastAdded-MostAdded).
-test(weights_change_no_more_after_the_limit, forall(trial(60, 300))) :-
-    random_terms(Pegs, Symbols, Terms),
-    forall(( member(Symbol, Symbols), between(1, Pegs, Place) ),
-           ( terms_seen_limit(Terms, Symbol, Limit),
-             findall(Weight, ( between(Limit, 5, Seen), terms_weight(Terms, Place, Symbol, Seen, Weight) ), Weights),
-             assertion(sort(Weights, [_])) )).
-test(terms_look_at_the_place_or_at_seen, forall(trial(60, 300))) :-
-    random_terms(Pegs, Symbols, Terms),
-    terms_split(Terms, Placed, Seeing),
-    append(Placed, Seeing, Both),
-    assertion(permutation(Terms, Both)),
-    forall(member(Symbol, Symbols),
-           ( findall(Weights, ( between(0, 3, Seen), weights(Placed, Pegs, Symbol, Seen, Weights) ), ByPlace),
-             assertion(sort(ByPlace, [_])) )),
-    forall(( member(Symbol, Symbols), between(0, 3, Seen) ),
-           ( weights(Seeing, Pegs, Symbol, Seen, Weights), assertion(sort(Weights, [_])) )).
-
-weights(Terms, Pegs, Symbol, Seen, Weights) :-
-    findall(Weight, ( between(1, Pegs, Place), terms_weight(Terms, Place, Symbol, Seen, Weight) ), Weights).
 
 %   Residuals peg by peg: the last one is true or false.
 residual_truth([], _, _, Sum, Sum).

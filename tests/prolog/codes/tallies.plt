@@ -52,15 +52,6 @@ test(bounds_of_each_counter, forall(between(1, 200, _))) :-
                 Expected),
         assertion(Bounds == Expected)
     ).
-test(a_table_weighs_tallies, forall(between(1, 200, _))) :-
-    random_layout(theory(Pegs, Symbols, _, _), Layout),
-    layout(Layout, [bounds(Bounds)]),
-    forall(( member(bound(_, Seeing, _, _), Bounds), every_code(Pegs, Symbols, Code) ),
-           ( tally_table(Layout, Seeing, Table),
-             code_tally(Layout, Code, Tally),
-             tally_sum(Tally, Table, Sum),
-             terms_sum(Seeing, Code, Expected),
-             assertion(Seeing-Code-Sum == Seeing-Code-Expected) )).
 test(no_clue_has_one_tally, Tallies == [0]) :-
     Theory = theory(3, [a,b], [], []),
     sums_layout(remembered, [], 0, Theory, Layout),
