@@ -57,7 +57,9 @@ _CAUSES: Mapping[str, str] = {
     "missing": "a clause of `{what}` is missing: the others are right",
     "slip": "the mistake is in this clause: the others are right",
 }
-"""The sentence of each cause."""
+"""The sentence of each cause, the likeliest first: ten slips of beginners.
+
+The later ones may hide behind a change of arguments."""
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
 """Causes of missing answers, with the kinds of failure that they require."""
@@ -143,9 +145,9 @@ class _Search:
         named = _NAME.findall(" ".join([exercise.solution, *exercise.goals]))
         names = [String(name) for name in sorted({*self._check.theory.game.symbols, *named})]
         if not exercise.goals:
-            return _asked(Repair.of, goal("query_repairs", given, written, names, ANSWER))
+            return _asked(Repair.of, goal("query_repairs", [*_CAUSES], given, written, names, ANSWER))
         solution, wanted = String(exercise.solution), self._wanted
-        asked = goal("program_repairs", given, written, solution, wanted, names, ANSWER)
+        asked = goal("program_repairs", [*_CAUSES], given, written, solution, wanted, names, ANSWER)
         return _asked(Repair.of, asked)
 
     def fits_failures(self, repair: Repair) -> bool:

@@ -37,41 +37,31 @@ goal_reply(Module, Text, _, _, ["refused", 0, Problem, []]) :-
 goal_reply(Module, Text, Steps, Most, [Kind, Inferences, Message, Answers]) :-
     guest_goal(Module, Text, Goal, Bindings),
     statistics(inferences, Before),
-    outcome(Steps, Module:Goal, Bindings, Outcome0, Found0),
-    (   Outcome0 == endless
-    ->  outcome(Steps, limit(Most, Module:Goal), Bindings, Outcome1, Found),
-        ( Outcome1 == answers -> Outcome = endless ; Outcome = Outcome1 )
-    ;   Outcome = Outcome0,
-        Found = Found0
+    outcome(Steps, Module:Goal, Bindings, Kind0, Message0, Found0),
+    (   Kind0 == "endless"
+    ->  outcome(Steps, limit(Most, Module:Goal), Bindings, Kind1, Message, Found),
+        ( Kind1 == "answers" -> Kind = Kind0 ; Kind = Kind1 )
+    ;   Kind-Message-Found = Kind0-Message0-Found0
     ),
     statistics(inferences, After),
     Inferences is After-Before,
-    outcome_reply(Outcome, Kind, Message),
     list_to_set(Found, Set),
     findall(Answer, ( limit(1_000, member(Each, Set)), spelled(Each, Module, Answer) ), Answers).
 
-:- meta_predicate outcome(+, 0, +, -, -).
+:- meta_predicate outcome(+, 0, +, -, -, -).
 
-outcome(Steps, Goal, Bindings, Outcome, Found) :-
-    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, Goal, Found)), Outcome = answers ), Error, true),
-    (   var(Error)
-    ->  true
-    ;   thrown(Error, Outcome),
-        Found = []
-    ).
+outcome(Steps, Goal, Bindings, Kind, Message, Found) :-
+    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, Goal, Found)), Kind-Message = "answers"-"" ),
+          Error,
+          ( thrown(Error, Kind, Message), Found = [] )).
 
-%   thrown(+Error, -Outcome): the goal threw Error, which means Outcome. Limits of the session and interrupts
-%   are thrown again.
+%   thrown(+Error, -Kind, -Message): the goal threw Error, which means Kind and Message. Limits of the session and
+%   interrupts are thrown again.
 
-thrown(lessons_endless, endless) :- !.
-thrown(withheld(Predicate), withheld(Predicate)) :- !.
-thrown(Error, _) :- limit_met(Error, _), !, throw(Error).
-thrown(Error, error(Error)).
-
-outcome_reply(answers, "answers", "").
-outcome_reply(endless, "endless", "").
-outcome_reply(withheld(Predicate), "withheld", Text) :- term_string(Predicate, Text).
-outcome_reply(error(Error0), "error", Text) :-
+thrown(lessons_endless, "endless", "") :- !.
+thrown(withheld(Predicate), "withheld", Text) :- !, term_string(Predicate, Text).
+thrown(Error, _, _) :- limit_met(Error, _), !, throw(Error).
+thrown(Error0, "error", Text) :-
     copy_term_nat(Error0, Error),       % drops attributed goals, which could run
     error_text(Error, Text).
 

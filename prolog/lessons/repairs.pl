@@ -1,13 +1,14 @@
 :- module(lessons_repairs,
-          [ program_repairs/6,          % +Given, +Text, +Solution, +Wanted, +Names, -Repairs
-            query_repairs/4,            % +Given, +Text, +Names, -Repairs
+          [ program_repairs/7,          % +Causes, +Given, +Text, +Solution, +Wanted, +Names, -Repairs
+            query_repairs/5,            % +Causes, +Given, +Text, +Names, -Repairs
             programs_without/5          % +Given, +Text, +Wanted, +Changed, -Programs
           ]).
-:- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, select/3, select/4]).
+:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, select/3, select/4]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(solution_sequences), [distinct/2, limit/2]).
 :- use_module(library(terms), [mapargs/3, mapsubterms/3]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module('../machine/merging', [text_without/3, with_clauses/3]).
 :- use_module(edits, [edit/5, moved/3, order/2, reordered/3, spelled/3, text_of/3, with_capitals/3]).
 
@@ -16,21 +17,12 @@
 Each repair is one change: an argument, a variable, a number, a goal, a clause. If it makes a wrong program
 right, its cause says what is wrong, but does not show the solution. Only clauses that the wanted predicates
 call are changed.
-
-The likeliest cause comes first. The first ten causes are slips of beginners. The others have an order, too:
-where a change of arguments would also make the program right, it could hide another cause.
 */
 
-cause(Cause) :-
-    member(Cause, [ arithmetic, itself, base, list, bar, name, variable, cut, order, place, bound, number,
-                    arguments, argument, direction, open, equal, shared, double, goal, clause, missing, slip ]).
-
-max_repairs(500).
-
-%!  program_repairs(+Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
+%!  program_repairs(+Causes, +Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs has a list [Cause, What, Where, Changed, Others] for each repair of the program Text, the
-%   likeliest first:
+%   Repairs has a list [Cause, What, Where, Changed, Others] for each repair of the program Text, but at most 500. They
+%   are in the order of Causes:
 %
 %       | What    | the part that changes, as text                                          |
 %       | Where   | the head of the clause that changes, as text                            |
@@ -43,44 +35,51 @@ max_repairs(500).
 %   by clauses of Solution. Names are names that the learner may have meant by a variable. A text with a
 %   syntax error has no repairs.
 
-program_repairs(Given, Text, Solution, Wanted, Names, Repairs) :-
-    catch(with_clauses([Given, Text, Solution], [Known, Read, Right],
-                       lessons_repairs:repairs(Text-Solution, Known, Read, Right, Wanted, Names, Repairs)),
+program_repairs(Causes, Given, Text, Solution, Wanted, Names, Repairs) :-
+    repairs(Causes, [Given, Text, Solution], Wanted, Names, program_texts(Text, Solution), Repairs).
+
+program_texts(Text, Solution, Own, Clauses, Claim, Changed, Others) :-
+    text_without(Text, Own, Rest),
+    maplist(clause_text, Clauses, Texts),
+    atomics_to_string([Rest, "\n"|Texts], Changed),
+    (   Claim = right_without(Wrong, Missing)
+    ->  text_without(Text, Wrong, Left),
+        text_without(Solution, [Missing], Right),
+        Others = [Left, Right]
+    ;   Others = []
+    ).
+
+clause_text(clause(_, _, _, Term-Names), Text) :-
+    text_of(Term, Names, Written),
+    string_concat(Written, " .\n", Text).
+
+%!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
+%
+%   As program_repairs/7, but Text is a query. In each repair, the text of Where is empty, and Others is [].
+
+query_repairs(Causes, Given, Text, Names, Repairs) :-
+    format(string(Clause), "? :- ~w .~n", [Text]),
+    repairs(Causes, [Given, Clause, ""], [[?, 0]], Names, query_texts, Repairs).
+
+query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Goal, Variables, Changed).
+
+%   repairs(+Causes, +Texts, +Wanted, +Names, :Written, -Repairs): call(Written, Own, Clauses, Claim, Changed, Others)
+%   gives the last two elements of a repair. Own, Clauses and Claim are those of repair/7.
+
+repairs(Causes, Texts, Wanted, Names, Written, Repairs) :-
+    catch(with_clauses(Texts, Clauses, lessons_repairs:found(Clauses, Causes, Wanted, Names, Written, Repairs)),
           error(_, _),
           Repairs = []).
 
-repairs(Text-Solution, Known, Read, Right, Wanted, Names, Repairs) :-
+found([Known, Read, Right], Causes, Wanted, Names, Written, Repairs) :-
     own(Known, Read, Wanted, Own),
-    text_without(Text, Own, Rest),
-    max_repairs(Most),
     findall([Cause, What, Where, Changed, Others],
-            limit(Most,
-                  ( cause(Cause),
-                    repair(Cause, Own, Right-Names, What, Where, Clauses, Claim),
-                    program(Rest, Clauses, Changed),
-                    others(Claim, Text, Solution, Others) )),
-            Repairs).
-
-others(none, _, _, []).
-others(right_without(Wrong, Missing), Text, Solution, [Left, Right]) :-
-    text_without(Text, Wrong, Left),
-    text_without(Solution, [Missing], Right).
-
-%!  query_repairs(+Given, +Text, +Names:list(string), -Repairs:list) is det.
-%
-%   As program_repairs/6, but Text is a query. In each repair, the text of Where is empty, and Others is [].
-
-query_repairs(Given, Text, Names, Repairs) :-
-    format(string(Clause), "? :- ~w .~n", [Text]),
-    catch(with_clauses([Given, Clause], [_, Read], lessons_repairs:query_repairs(Read, Names, Repairs)), error(_, _), Repairs = []).
-
-query_repairs(Read, Names, Repairs) :-
-    max_repairs(Most),
-    findall([Cause, What, "", Changed, []],
-            limit(Most,
-                  ( cause(Cause),
-                    repair(Cause, Read, []-Names, What, _, [clause(_, _, _, (? :- Goal)-Variables)], none),
-                    text_of(Goal, Variables, Changed) )),
+            limit(500,
+                  ( member(Cause, Causes),
+                    repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, Claim),
+                    spelled(Parts, Variables, What),
+                    spelled(Heads, Variables, Where),
+                    call(Written, Own, Clauses, Claim, Changed, Others) )),
             Repairs).
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
@@ -90,28 +89,29 @@ query_repairs(Read, Names, Repairs) :-
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
-                 lessons_repairs:without_one(Known, Read, New, Wanted, Changed, Programs)).
+                 lessons_repairs:( own(Known, Read, Wanted, Own), findall(Program, without_one(Known, Own, New, Changed, Program), Programs) )).
 
-without_one(Known, Read, New, Wanted, Changed, Programs) :-
-    own(Known, Read, Wanted, Own),
-    findall(Program,
-            (   member(Clause, New),
-                Clause = clause(Indicator, _, _, _),
-                memberchk(clause(Indicator, _, _, _), Own),
-                \+ among(Known, Clause),
-                text_without(Changed, [Clause], Program)
-            ),
-            Programs).
+without_one(Known, Own, New, Changed, Program) :-
+    member(Clause, New),
+    Clause = clause(Indicator, _, _, _),
+    memberchk(clause(Indicator, _, _, _), Own),
+    \+ among(Known, Clause),
+    text_without(Changed, [Clause], Program).
 
 %   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read for the predicates of Wanted, and for the
-%   predicates that these call. Clauses that are also in Known are left out.
+%   predicates that these call. Clauses that are also in Known are left out. Every name in a clause counts as a
+%   call, because call/N may call it.
 
 own(Known, Read, Wanted, Own) :-
-    partition(among(Known), Read, _, Written),
-    findall(Name, member([Name, _], Wanted), Names0),
-    sort(Names0, Names),
-    called(Names, Written, Called),
-    partition(named(Called), Written, Own, _).
+    exclude(among(Known), Read, Written),
+    findall(Caller-Name,
+            ( member(clause(Caller/_, _, _, Term-_), Written), sub_term(Part, Term), callable(Part), functor(Part, Name, _) ),
+            Calls),
+    findall(Name, member([Name, _], Wanted), Names),
+    vertices_edges_to_ugraph(Names, Calls, Graph),
+    findall(Called, ( member(Name, Names), reachable(Name, Graph, Called) ), Reached),
+    append(Reached, All),
+    include(named(All), Written, Own).
 
 among(Known, clause(_, _, _, Term-_)) :-
     member(clause(_, _, _, Other-_), Known),
@@ -120,84 +120,56 @@ among(Known, clause(_, _, _, Term-_)) :-
 
 named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 
-%   called(+Names0, +Clauses, -Names): Names are the names of all predicates that Names0 may call. Every name
-%   in a clause counts, because call/N may call it.
-
-called(Names0, Clauses, Names) :-
-    findall(Name,
-            (   member(Name, Names0)
-            ;   member(clause(Caller/_, _, _, Term-_), Clauses),
-                memberchk(Caller, Names0),
-                sub_term(Part, Term),
-                callable(Part),
-                functor(Part, Name, _),
-                memberchk(clause(Name/_, _, _, _), Clauses)
-            ),
-            Found),
-    sort(Found, Names1),
-    ( Names1 == Names0 -> Names = Names0 ; called(Names1, Clauses, Names) ).
-
-program(Rest, Clauses, Text) :-
-    maplist(clause_text, Clauses, Texts),
-    atomics_to_string([Rest, "\n"|Texts], Text).
-
-clause_text(clause(_, _, _, Term-Names), Text) :-
-    text_of(Term, Names, Written),
-    string_concat(Written, " .\n", Text).
-
-%   repair(+Cause, +Own, +Known, -What, -Where, -Clauses, -Claim) is nondet: Own are the learner's clauses,
+%   repair(+Cause, +Own, +Known, -Told, -Heads, -Clauses, -Claim) is nondet: Own are the learner's clauses,
 %   and Clauses are Own with one repair. Known is Right-Names: the clauses of the solution, and the names that
-%   the learner may have meant. Claim is what the cause says about Own:
+%   the learner may have meant. Told is Parts-Variables: the parts that a message names (edit/5), and the names of
+%   their variables. Heads has the head of the clause that changes, or is [] if none is named. Claim is what the
+%   cause says about Own:
 %
 %       | Claim                         | meaning                                                                |
 %       | right_without(Wrong, Missing) | Own without the clauses Wrong is equivalent to the solution without    |
 %       |                               | the clause Missing                                                     |
 %       | none                          | no clauses are said to be right                                        |
 
-repair(base, Own, Right-_, What, "", Clauses, none) :-
+repair(base, Own, Right-_, [Indicator]-[], [], Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
-    endless(Indicator, Own),
+    \+ ( member(Clause, Own), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ),
     !,
     base(Indicator, Own, Right, Base),
-    append([Base], Own, Clauses),
-    format(string(What), "~q", [Indicator]).
-repair(arguments, Own, _, What, "", Clauses, none) :-
-    findall(Indicator, member(clause(Indicator, _, _, _), Own), Indicators),
-    sort(Indicators, Predicates),
-    member(Name/Arity, Predicates),
+    append([Base], Own, Clauses).
+repair(arguments, Own, _, [Name/Arity]-[], [], Clauses, none) :-
+    distinct(Name/Arity, member(clause(Name/Arity, _, _, _), Own)),
     order(Arity, Order),
-    maplist(with_order(Name/Arity, Order), Own, Clauses),
-    format(string(What), "~q", [Name/Arity]).
-repair(place, Own, _, "", Where, Clauses, none) :-
+    maplist(with_order(Name/Arity, Order), Own, Clauses).
+repair(place, Own, _, []-Names, Heads, Clauses, none) :-
     moved(Clause, Own, Clauses),
-    where(Clause, Where).
-repair(clause, Own, _, "", Where, Clauses, none) :-
+    clause_heads(Clause, Heads, Names).
+repair(clause, Own, _, []-Names, Heads, Clauses, none) :-
     Own = [_,_|_],
     select(Clause, Own, Clauses),
-    where(Clause, Where).
-repair(missing, Own, Right-_, What, "", Clauses, right_without([], Clause)) :-
+    clause_heads(Clause, Heads, Names).
+repair(missing, Own, Right-_, [Indicator]-[], [], Clauses, right_without([], Clause)) :-
     Right = [_,_|_],
     member(Clause, Right),
     ( Clauses = [Clause|Own] ; append(Own, [Clause], Clauses) ),
-    Clause = clause(Indicator, _, _, _),
-    format(string(What), "~q", [Indicator]).
-repair(slip, Own, Right-_, "", Where, Clauses, right_without([Clause], Better)) :-
+    Clause = clause(Indicator, _, _, _).
+repair(slip, Own, Right-_, []-Names, Heads, Clauses, right_without([Clause], Better)) :-
     Own = [_,_|_],
     select(Clause, Own, Better, Clauses),
     Clause = clause(Indicator, _, _, _),
     member(Better, Right),
     Better = clause(Indicator, _, _, _),
-    where(Clause, Where).
-repair(Cause, Own, _-Names, What, Where, Clauses, none) :-
+    clause_heads(Clause, Heads, Names).
+repair(Cause, Own, _-Names, Parts-Variables, Heads, Clauses, none) :-
     select(Clause, Own, clause(Indicator, From, To, New-Variables), Clauses),
     Clause = clause(Indicator, From, To, Term-Variables0),
-    where(Clause, Where),
+    clause_heads(Clause, Heads, _),
     with_capitals(Term, Variables0, Variables),
-    edit(Cause, Term, Variables-Names, What, New).
+    edit(Cause, Term, Variables-Names, Parts, New).
 
-where(clause(_, _, _, Term-Names), Where) :-
+clause_heads(clause(_, _, _, Term-Names), Heads, Names) :-
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
-    spelled(Head, Names, Where).
+    ( Head == ? -> Heads = [] ; Heads = [Head] ).
 
 with_order(Indicator, Order, clause(Of, From, To, Term-Names), clause(Of, From, To, New-Names)) :-
     mapsubterms(in_order(Indicator, Order), Term, New).
@@ -207,8 +179,6 @@ in_order(Name/Arity, Order, Term, New) :-
     compound_name_arity(Term, Name, Arity),
     reordered(Order, Term, Other),
     mapargs(mapsubterms(in_order(Name/Arity, Order)), Other, New).
-
-endless(Indicator, Clauses) :- \+ ( member(Clause, Clauses), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ).
 
 recursive(clause(Name/Arity0, _, _, Term-_)) :-
     ( Term = (_ :- Body), Arity = Arity0 ; Term = (_ --> Body), Arity is Arity0-2 ),
@@ -227,11 +197,9 @@ base(Indicator, _, Right, Clause) :-
     \+ recursive(Clause).
 base(Name/Arity, Own, _, clause(Name/Arity, 0, 0, Head-[])) :-
     once(( member(clause(Name/Arity, _, _, (Recursive :- _)-_), Own) )),
-    compound_name_arguments(Recursive, Name, Arguments0),
-    maplist(emptied, Arguments0, Arguments),
-    term_variables(Arguments, Open),
-    ended(Open),
-    compound_name_arguments(Head, Name, Arguments).
+    mapargs(emptied, Recursive, Head),
+    term_variables(Head, Open),
+    ended(Open).
 
 emptied(Argument, Empty) :- ( nonvar(Argument), Argument = [_|_] -> Empty = [] ; true ).
 

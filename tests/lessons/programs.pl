@@ -222,7 +222,7 @@ slip(Slip, _, Clauses0, Clauses, Where) :-
     changed_clause(wrong(Slip), Clauses0, Clauses, New),
     New = Term-Names,
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
-    spelled(Head, Names, Where).
+    spelled([Head], Names, Where).
 
 calls(Name/Arity0, Term) :-
     ( Term = (_ :- Body), Arity = Arity0 ; Term = (_ --> Body), Arity is Arity0-2 ),
