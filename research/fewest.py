@@ -11,8 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mmlogic.paths.generating import Wanted, new_board
-from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.solver import PathSolver, Wanted, new_board
 
 SIZES = {
     "numbrix": "2x2 2x3 2x4 2x5 2x6 3x3 3x4 3x5 3x6 4x4 4x5 4x6 5x5 5x6 6x6",

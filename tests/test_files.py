@@ -247,7 +247,7 @@ ALLOWED = {
     "paths/kinds.py": {"read_text"},  # the kinds of boards, as Prolog has them
     "language/registry.py": {"read_text"},  # the grammar again
     "common/pictures.py": {"savefig"},  # into memory
-    "paths/exporting.py": {"read_text"},  # the page to play on, which belongs to the package
+    "paths/files.py": {"read_text"},  # the page to play on, which belongs to the package
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
     "machine/process/remote.py": {"open"},  # what the kernel says of Prolog's process
     "machine/process/walls.py": {"open"},  # the folders that Prolog's process may read

@@ -60,7 +60,7 @@ def main(slow: bool = False, made: bool = True) -> None:
 
 
 def _inside(module: Module, board: Board) -> Measured:
-    asked = goal("solve_answer", "search", board.term, "inf", 1, ANSWER)
+    asked = goal("solve_answer", board.term, "search", "inf", 1, ANSWER)
     taken = [module.profile(asked) for _ in range(3)]
     while sum(one.seconds for one in taken) < 0.02:
         taken.append(module.profile(asked))

@@ -79,7 +79,7 @@ def clauses_of(board: Board) -> tuple[int, Clauses]:
 
 def nodes(module: Module, board: Board) -> int:
     """Return how many nodes a search for two solutions opens with the two simplest rules."""
-    asked = goal("solve_answer", goal("ruled", ["step", "single"]), board.term, _MOST_NODES, 2, ANSWER)
+    asked = goal("solve_answer", board.term, goal("ruled", ["step", "single"]), _MOST_NODES, 2, ANSWER)
     _, _, (opened, *_) = module.profile(asked).answer
     return min(int(opened), _MOST_NODES)
 

@@ -28,10 +28,9 @@ from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded, PrologError, same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
-from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.results import Generated
 from mmlogic.paths.sheets import PER_PAGE, sheet_pages
-from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.solver import PathSolver, Wanted, new_board
 from mmlogic.paths.statements.boards import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.hints import Grade
 from mmlogic.paths.statements.solving import Solve

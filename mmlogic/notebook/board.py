@@ -2,7 +2,7 @@
 
 import re
 
-from mmlogic.paths.drawing import board_picture, cell_places
+from mmlogic.paths.drawing import board_picture, cell_outlines
 from mmlogic.paths.playing import Game
 from mmlogic.paths.values import Cell, format_cell
 from mmlogic.render.html import image_block
@@ -37,13 +37,14 @@ class PageGame(Game):
     def data(self) -> dict[str, object]:
         """Return the picture, each cell with its place in it, the keys, the buttons, and the messages."""
         self.refresh()
-        picture, places = board_picture(self.view), cell_places(self.view, bare=False)
+        picture, places = board_picture(self.view), cell_outlines(self.view, bare=False)
         pressed = {"p": self.pencil, "d": self.small_digits}
         return {
             "picture": image_block(picture),
             "width": picture.width,
             "cells": [
-                [*self._shown(cell), x / picture.width, y / picture.height] for cell, (x, y) in places.items()
+                [*self._shown(cell), x / picture.width, y / picture.height]
+                for cell, ((x, y), _) in places.items()
             ],
             "cursor": format_cell(self.cursor),
             "keys": list(self.keys),

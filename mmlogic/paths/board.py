@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 from mmlogic.common.wording import plural
 from mmlogic.limits.budget import check
-from mmlogic.machine.goals import Term, Value, goal, number_rows
+from mmlogic.machine.goals import Term, goal, number_rows
 from mmlogic.paths.kinds import PARITIES, Kind, Mark, arrows, is_arrow, kinds
 from mmlogic.paths.values import (
     BoardError,
@@ -193,12 +193,7 @@ class Board:
         extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in self.pairs]
         extras += [goal("mark", goal("-", *cell), mark) for cell, mark in self.marks]
         style = ["letters"] if self.letters else []
-        return goal("board", self.kind, self.row_terms, [*extras, *style])
-
-    @property
-    def row_terms(self) -> Value:
-        """The rows in the form of `prolog/paths/boards.pl`."""
-        return number_rows(self.rows)
+        return goal("board", self.kind, number_rows(self.rows), [*extras, *style])
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
         """Return the board with the rows of Prolog's answer. Only the cells are checked."""
@@ -253,9 +248,7 @@ class Board:
         ):
             return  # most boards are right, and the search below is slow
         size, seen = self.size, dict[int, Cell]()
-        for cell, content in self.contents():
-            if content is None or content == 0:
-                continue
+        for cell, content in self.givens.items():
             if not 1 <= content <= size:
                 expected = f"expected {self.first_to_last}, as many as there are cells"
                 raise BoardError(f"number {self.name(content)}: {expected}", cell=cell)
@@ -286,11 +279,6 @@ class Board:
                 both = "arrows" if is_arrow(mark) else "parities"
                 raise BoardError(f"two {both} at {format_cell(cell)}: expected one", cell=cell)
             seen.add((cell, is_arrow(mark)))
-
-
-def contents(rows: Sequence[Sequence[int]]) -> Rows:
-    """Return the rows of Prolog's answer as a board has them. A negative number is a hole."""
-    return tuple([tuple([None if content < 0 else content for content in row]) for row in rows])
 
 
 def check_board(board: object) -> None:

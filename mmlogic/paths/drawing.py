@@ -77,16 +77,10 @@ def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
-def cell_places(view: View, bare: bool) -> dict[Cell, Point]:
-    """Return the middle of each cell in the picture of a board, row by row."""
+def cell_outlines(view: View, bare: bool) -> dict[Cell, tuple[Point, Sequence[Point]]]:
+    """Return the middle and the corners of each cell in the picture of a board, row by row."""
     drawing = _Drawing(view, bare)
-    return {cell: drawing.middle(cell) for cell in view.board.graph}
-
-
-def cell_outlines(view: View, bare: bool) -> dict[Cell, Sequence[Point]]:
-    """Return the corners of each cell in the picture of a board, row by row."""
-    drawing = _Drawing(view, bare)
-    return {cell: drawing.outline("cell", cell).points for cell in view.board.graph}
+    return {cell: (drawing.middle(cell), drawing.outline("cell", cell).points) for cell in view.board.graph}
 
 
 class _Drawing:

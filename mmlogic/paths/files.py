@@ -1,50 +1,115 @@
 """A puzzle in files: saved as a program, board, drawing or statements, and loaded again."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from typing import NamedTuple
 
 from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS
+from mmlogic.common.resources import resource
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.checking import boards_of, known_kind
-from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.exporting import EXPORTS
+from mmlogic.paths.drawing import board_picture, cell_outlines
+from mmlogic.paths.kinds import PARITIES
 from mmlogic.paths.reading import looks_like_board
+from mmlogic.paths.sheets import rules_of
 from mmlogic.paths.solver import PathSolver, encoded
 from mmlogic.paths.statements.boards import Place, Puzzle as PuzzleStatement
 from mmlogic.paths.subject import PUZZLE, Paths, require_board
-from mmlogic.paths.values import one_based
+from mmlogic.paths.values import format_cell, one_based
 from mmlogic.paths.view import View
+from mmlogic.paths.writing import WrittenBoard
 from mmlogic.paths.written import Cell, written_number
+from mmlogic.render.answers import as_data
+from mmlogic.sat.clauses import dimacs
 from mmlogic.sat.models import ModelError, true_variables
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 
 
+def _json(board: Board, solver: PathSolver) -> str:
+    return marked(json.dumps(as_data(WrittenBoard.of(board))) + "\n", "{")
+
+
+def _dimacs(board: Board, solver: PathSolver) -> str:
+    """Return the clauses whose models are the solutions. Comments give each variable's number and cell.
+
+    Raises StatementProblem for too many clauses.
+    """
+    encoding = encoded(solver, board)
+    if encoding is None:
+        raise StatementProblem("as clauses this board is too large: `.json` holds it")
+    comments = [board.summary, "a variable, its number and its cell; other variables say how the path goes"]
+    comments += (f"{n}  {number} at {format_cell(cell)}" for n, (number, cell) in encoding.meanings.items())
+    return dimacs(comments, encoding.variables, encoding.clauses)
+
+
+def _page(board: Board, solver: PathSolver) -> str:
+    """Return a page of HTML to play on, as a single file that reads back."""
+    view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
+    outlines = cell_outlines(view, bare=True).values()
+    rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
+    pairs = [pair for a, b in board.links for pair in ((a, b), (b, a))]
+    places = [
+        {
+            "x": round(x, 1),
+            "y": round(y, 1),
+            "corners": " ".join(f"{x:.1f},{y:.1f}" for x, y in corners),
+            "given": board.givens.get(cell, 0),
+            "near": [*map(index.get, near)],
+            "linked": [index[other] for one, other in pairs if one == cell],
+            "rest": rests.get(cell),
+        }
+        for (cell, near), ((x, y), corners) in zip(board.graph.items(), outlines, strict=True)
+    ]
+    parts = {
+        "TITLE": escape(board.title.capitalize()),
+        "RULE": escape(" ".join(rules_of([board]))),
+        "PICTURE": board_picture(view, bare=True).svg(),
+        "PUZZLE": json.dumps(as_data(WrittenBoard.of(board))),
+        "PLACES": json.dumps(places),
+    }
+    page = resource("paths", "page.html").read_text(encoding="utf-8")
+    for name, part in parts.items():
+        page = page.replace(name, part)
+    return page
+
+
+class Export(NamedTuple):
+    """A format of a board: its title, its function, an example of its content, whether `solved` applies."""
+
+    title: str
+    make: Callable[[Board, PathSolver], str]
+    holds: bytes
+    solvable: bool = False
+
+
+EXPORTS: Mapping[str, Export] = {
+    ".pl": Export("a program", lambda board, solver: marked(solver.standalone(board), "%"), b"\nsolution("),
+    ".txt": Export("a board", lambda board, _: marked(board_text(board), "#"), b"\n# kind: ", True),
+    ".json": Export("JSON", _json, b'"board":', True),
+    ".cnf": Export("clauses", _dimacs, b"\np cnf "),
+    ".html": Export("a page to play on", _page, b'id="places">'),
+}
+"""The formats of a board by the ending of a file's name."""
+
+
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return the functions that write a puzzle, by the ending of the file's name."""
-    board = {".txt": Writer("a board", _board, b"\n# kind: ", solvable=True)}
+    texts = {
+        ending: Writer(each.title, _exported(each.make), each.holds, solvable=each.solvable)
+        for ending, each in EXPORTS.items()
+    }
     if session.timeline.first(PUZZLE) is None:
-        return board
-    drawings = {
+        return {".txt": texts[".txt"]}
+    return texts | {
         ending: Writer("a drawing", _drawing(ending), holds, solvable=True)
         for ending, holds in FORMATS.items()
     }
-    others = {
-        ending: Writer(what, _exported(make), holds, solvable=solvable)
-        for ending, (what, make, holds, solvable) in EXPORTS.items()
-    }
-    return {".pl": Writer("a program", _program, b"\nsolution("), **board, **drawings, **others}
-
-
-def _program(session: SessionContext, solved: bool) -> str:
-    return marked(session.state(Paths).solver.standalone(require_board(session).now), "%")
-
-
-def _board(session: SessionContext, solved: bool) -> str:
-    return marked(board_text(_as_it_stands(session, solved)), "#")
 
 
 def _exported(make: Callable[[Board, PathSolver], str]) -> Callable[[SessionContext, bool], str]:

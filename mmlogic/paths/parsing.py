@@ -1,4 +1,9 @@
-"""One board from its text: the lines, then the board."""
+"""One board from its text: the cells of a line, the lines, then the board.
+
+Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows its cell's
+content. Arrows are drawn, or points of the compass, as in `7se` and `__n`. Letters for numbers are
+capitals, and small letters behind them are arrows: `Gse`.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -9,19 +14,21 @@ from typing import NamedTuple
 from mmlogic.common.wording import plural
 from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
-from mmlogic.paths.cells import (
-    CAPITALS,
-    EMPTY,
-    cells_of_row,
-    cited,
-    has_tabs,
-    row_items,
-    separator_of,
-    sign_named,
+from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
+from mmlogic.paths.readings import (
+    NOTHING,
+    Item,
+    Read,
+    Reading,
+    Said,
+    Undecided,
+    left,
+    reading_note,
+    readings,
+    several,
 )
-from mmlogic.paths.kinds import PARITIES, kinds
-from mmlogic.paths.readings import Item, Read, Reading, Said, Undecided, left, reading_note, readings, several
 from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
+from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
 """A line of separators such as `+---+---+`, or a declaration of one with `sep=`."""
@@ -37,6 +44,27 @@ _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 _SIGNS = {"hole", "holes", "empty"}
 """The notes about signs."""
+
+
+_ITEM = re.compile(r"[^\s|]+")
+_EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
+"""The signs of empty cells. The first character distinguishes them."""
+
+_HOLE = re.compile(r"#+|X")
+_POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
+"""The names of the drawn arrows."""
+
+_ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
+_CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
+"""A number in letters."""
+
+_CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
+_BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
+
+_SEPARATORS = (",", ";", "|", "\t", ":", "/")
+
+_LONGEST = 40
+"""The most characters of a text in a message."""
 
 
 def board_from_text(
@@ -82,7 +110,7 @@ class _Parsed:
         self._letters = (
             letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
         )
-        self._tabs = "\t" in text and any(has_tabs(line) for line in lines if not is_comment(line.strip()))
+        self._tabs = "\t" in text and any(_has_tabs(line) for line in lines if not is_comment(line.strip()))
         self._kind: str | None = None
         self._first: int | None = None
         self._said = Said()
@@ -96,7 +124,7 @@ class _Parsed:
                     comments.append((number, line))
             elif (line.strip() or (self._tabs and "\t" in line)) and not _RULE.fullmatch(line.strip()):
                 self._rows.append(self._row(line, number))
-        separators = {separator_of(lines[row.line - first_line].strip()) for row in self._rows}
+        separators = {_separator_of(lines[row.line - first_line].strip()) for row in self._rows}
         self._rows += [row for each in comments for row in self._rows_beside(*each, separators)]
         if not self._rows:
             raise self._no_rows(comments, first_line)
@@ -191,7 +219,7 @@ class _Parsed:
         if name in _SIGNS:
             signs = self._said.empty if name == "empty" else self._said.holes
             column = line.find(text) + 1
-            signs.update(sign_named(each, number, column) for each in text.replace(",", " ").split())
+            signs.update(_sign_named(each, number, column) for each in text.replace(",", " ").split())
         elif name != "kind":
             self._notes.append(_Note(number, name, _cells(name, text, number)))
         else:
@@ -201,7 +229,7 @@ class _Parsed:
                 raise error.at(number, line.find(text) + 1) from None
 
     def _row(self, line: str, number: int) -> _Row:
-        cells = list(row_items(line, number, self._letters, self._tabs))
+        cells = list(_row_items(line, number, self._letters, self._tabs))
         columns = [column for *_, column in cells]
         return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
 
@@ -216,7 +244,7 @@ class _Parsed:
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
         """Yield a line that begins with `#` as a row, if the separators allow it."""
-        if line.strip() == "#" or separator_of(line.strip()) not in separators:
+        if line.strip() == "#" or _separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
             row = self._row(line, number)
@@ -251,10 +279,10 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether capital letters must be numbers: all different, on no signpost."""
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))
-    for item in (item for line in rows for item, _ in cells_of_row(line)):
-        if EMPTY.fullmatch(item) or re.fullmatch("#+", item):
+    for item in (item for line in rows for item, _ in _cells_of_row(line)):
+        if _EMPTY.fullmatch(item) or re.fullmatch("#+", item):
             continue
-        if item in seen or not CAPITALS.fullmatch(item):
+        if item in seen or not _CAPITALS.fullmatch(item):
             return False
         seen.add(item)
     try:
@@ -279,6 +307,82 @@ def _cells(name: str, text: str, line: int) -> list[Cell]:
     numbers = [int(part) for part in re.findall(r"\d+", text)] if _CELLS.match(text) else []
     if not numbers or (name not in PARITIES and len(numbers) != 4):
         expected = "cells" if name in PARITIES else "two cells"
-        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {cited(text)}"
+        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {_cited(text)}"
         raise BoardError(message, line, 1)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tuple[Item, str | None, int]]:
+    """Yield each cell's content, its arrow if any, and its column. Raises BoardError.
+
+    A place with an arrow is a cell, whatever its sign.
+    """
+    for item, column in _cells_of_row(line, tabs):
+        check()
+        text, arrow = item, None
+        if pointed := (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item):
+            text, arrow = pointed[1], _POINTS.get(pointed[2], pointed[2].lower())
+        try:
+            content = _content(text, item, letters)
+        except BoardError as error:
+            raise error.at(number, column) from None
+        yield (0 if arrow and isinstance(content, str) else content), arrow, column
+
+
+def _content(item: str, whole: str, letters: bool) -> Item:
+    """Return the content of a cell, for an empty one its sign. Raises BoardError."""
+    if letters and _CAPITALS.fullmatch(item):
+        return number_of_letters(item)
+    if _EMPTY.fullmatch(item):
+        return item[:1]
+    if _HOLE.fullmatch(item):
+        return None
+    if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
+        item = item.removesuffix(".0")  # pandas writes numbers so beside empty cells
+        if int(item) < 1:
+            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
+        return int(item)
+    number = "a number in capital letters" if letters else "a number"
+    expected = f"expected {number}, __ for an empty cell or ## for no cell"
+    if not letters and _CAPITALS_AND_ARROW.fullmatch(whole):
+        expected += "; with a line `# letters` A is 1, B is 2"
+    raise BoardError(f"{_cited(whole)} in a row: {expected}")
+
+
+def _has_tabs(line: str) -> bool:
+    """Return whether single tabs separate the cells of a row."""
+    parts = line.split("\t") if _separator_of(line) == "\t" else []
+    return any(map(str.strip, parts)) and all(len(part.split()) < 2 for part in parts)
+
+
+def _separator_of(row: str) -> str | None:
+    """Return the separator of a line's cells, or None for spaces."""
+    return next((each for each in _SEPARATORS if each in row), None)
+
+
+def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
+    """Yield the cells of a line with their columns. Commas, bars and tabs allow empty fields."""
+    separator = _separator_of(line if tabs else line.strip())
+    inner = line.strip().strip("|") if separator == "|" else line
+    if separator is None or separator not in inner:
+        yield from ((item[0], item.start() + 1) for item in _ITEM.finditer(line))
+        return
+    column, quoted = line.index(inner) + 1, '"' in line
+    for part in inner.split(separator):
+        text = part.strip()
+        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # as spreadsheets write fields
+            text = text[1:-1]
+        yield text, column + len(part) - len(part.lstrip())
+        column += len(part) + 1
+
+
+def _cited(text: str) -> str:
+    """Return a text as a message quotes it."""
+    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+
+
+def _sign_named(text: str, line: int, column: int) -> str:
+    """Return the sign that a line such as `# holes: .` names. Raises BoardError at its place."""
+    if text != NOTHING and not _EMPTY.fullmatch(text):
+        raise BoardError(f"{_cited(text)}: expected signs such as `.` or `0`, or `{NOTHING}`", line, column)
+    return "" if text == NOTHING else text[:1]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from mmlogic.language import parse
 from mmlogic.language.registry import Ask
 from mmlogic.limits.budget import Budget
-from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
+from mmlogic.machine import LimitExceeded
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.solver import PathSolver
@@ -85,11 +85,10 @@ def puzzle_profile(
 
     def measured(engine: str) -> Profiled:
         if engine == "sat":
-            found = solver.solve(board, most, engine)
-            return Profiled(engine, None, found.statistics.seconds, len(found.boards))
-        solved = goal("solve_answer", engine, board.term, "inf", most, [Variable("Boards"), ANY, ANY])
-        measure = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
-        return Profiled(engine, measure.inferences, measure.seconds, measure.answer)
+            solved = solver.solve(board, most, engine)
+            return Profiled(engine, None, solved.statistics.seconds, len(solved.boards))
+        many, _, cost = solver.profiled(board, engine, most)
+        return Profiled(engine, cost.inferences, cost.seconds, many)
 
     every = tuple(search_rules())
     used = [every[:many] for many in range(len(every) + 1)]
@@ -102,13 +101,11 @@ def puzzle_profile(
 
 
 def _searched(rules: tuple[str, ...], share: Budget, board: Board, most: int, solver: PathSolver) -> Searched:
-    ruled = goal("ruled", list(rules) if len(rules) < len(search_rules()) else "all")
     try:
         with share:
-            measure = solver.measured(goal("solve_answer", ruled, board.term, _NODES, most, ANSWER))
+            some = rules if len(rules) < len(search_rules()) else None
+            many, end, cost = solver.profiled(board, "search", most, some, _NODES)
     except LimitExceeded:
         return Searched(rules)
-    found, end, (nodes, branchings, successors) = measure.answer
-    branching = successors / branchings if branchings else 0.0
-    answer = None if end == "nodes" else len(found)
-    return Searched(rules, answer, min(nodes, _NODES), successors, branching, measure.seconds)
+    answer = None if end == "nodes" else many
+    return Searched(rules, answer, min(cost.nodes, _NODES), cost.successors, cost.branching, cost.seconds)

@@ -16,16 +16,13 @@ commas. Lines that begin with `# ` are comments, some with a meaning:
 The last four lines precede the kind. Errors always count cells from 1. `# letters` may be missing if
 capitals cannot be anything else, but not in a signpost.
 
-Other programs' files: a line `[problem]` begins a board, and `end` or another section ends it (Janko).
-Without it, the rows may follow `puzzle KIND` and remarks. The numbers of rows and columns may precede the
-rows, also in a section (PuzzleKit). Objects of JSON are boards of mmlogic, or a data set of PuzzleKit.
+Texts of other forms have an entry each in `FORMS`.
 """
 
 import re
-import reprlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,23 +42,22 @@ from mmlogic.paths.values import (
     Edge,
     canonical_kind,
     cell_at,
-    format_cell,
-    whole,
+    rows_at,
 )
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-_SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
+_PROBLEM = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.IGNORECASE | re.MULTILINE)
+_SECTION_OR_END = re.compile(r"\s*(\[\w+\]|end)\s*$", re.IGNORECASE)
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 """A line that begins with a word of three letters or more is no row."""
 
-_BEGINS_BOARD = re.compile(
-    r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|sep=|<!doctype html>|\{(\"|$)", re.IGNORECASE
-)
+_ROW = re.compile(rf"(?!{_REMARK.pattern}|\s*$)")
+_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|sep=", re.IGNORECASE)
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
 """The start of a page to play on, and of its board as JSON."""
 
@@ -81,28 +77,38 @@ def read_board(path: str | Path, kind: str | None = None) -> Board:
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
-    """Make the boards of a text. Each `# kind:` after rows begins another. Raises BoardError.
-
-    Each has its own `# cells from 1` and `# letters`, before its kind.
-    """
+    """Make the boards of a text, in the first of `FORMS` that it has. Raises BoardError."""
     text = text.removeprefix("\ufeff")
-    held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, text).partition("</script>")
-    if closed:
-        text = held
-    if text.lstrip().startswith("{"):
-        if boards := list(_json_boards(text, kind)):
-            return boards
-        raise BoardError("`solutions` holds no board", 1, 1)
-    _refuse_addresses(text.splitlines())
-    if several := _foreign(text, kind):
-        return several
+    form = next((form for form in FORMS if form.looks_like(text)), FORMS[-1])
+    return form.read(text, kind)
+
+
+def looks_like_board(text: str) -> bool:
+    r"""Return whether a text has one of `FORMS`. `puzzle KIND` may also begin a script.
+
+    >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
+    (True, False)
+    """
+    return _first(text)[1].split(" ")[0].lower() != "puzzle" and any(form.looks_like(text) for form in FORMS)
+
+
+def _first(text: str) -> tuple[int, str]:
+    """Return the first line after comments, without blanks, and its number."""
+    lines = [*map(str.strip, text.splitlines()), ""]
+    there = (number for number, line in enumerate(lines, 1) if line and not is_comment(line))
+    number = next(there, len(lines))
+    return number, lines[number - 1]
+
+
+def _read_rows(text: str, kind: str | None) -> list[Board]:
+    """Make boards of rows. Each `# kind:` after rows begins another, with its own lines before its kind."""
+    number, first = _first(text)
+    if is_address(first):
+        raise BoardError("addresses of pages are not read: write the board as rows, or as JSON", number, 1)
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
-    ends = [*starts[1:], len(lines)]
-    boards = []
-    for start, end in zip(starts, ends, strict=True):
-        boards += _parted("".join(lines[start:end]), kind, start + 1)
-    return boards
+    pieces = zip(starts, [*starts[1:], len(lines)], strict=True)
+    return [board for start, end in pieces for board in _parted("".join(lines[start:end]), kind, start + 1)]
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
@@ -147,22 +153,12 @@ def _starts(lines: Sequence[str]) -> list[int]:
     return starts
 
 
-def looks_like_board(text: str) -> bool:
-    r"""Return whether a text's comments name a kind, or its first line is a row.
-
-    >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
-    (True, False)
-    """
-    letters = False
-    for line in map(str.strip, text.splitlines()):
-        if is_comment(line):
-            letters = letters or says_letters([line])
-            if named_kind([line]) is not None:
-                return True
-        elif line:
-            begins = _BEGINS_BOARD.match(line) or (letters and _BEGINS_LETTERED.match(line))
-            return bool(begins or is_address(line))
-    return False
+def _looks_like_rows(text: str) -> bool:
+    """Return whether a comment at the start names a kind, or the first other line is a row or an address."""
+    number, first = _first(text)
+    comments = [line.strip() for line in text.splitlines()[: number - 1]]
+    lettered = says_letters(comments) and _BEGINS_LETTERED.match(first)
+    return bool(named_kind(comments) or _BEGINS_BOARD.match(first) or lettered or is_address(first))
 
 
 def board_from_rows(
@@ -177,18 +173,13 @@ def board_from_rows(
 
     Raises BoardError, also for anything but an integer.
     """
-    for r, row in enumerate(rows):
-        check()
-        if not isinstance(row, Iterable):
-            raise BoardError(f"row {r + 1} is {reprlib.repr(row)}, expected numbers")
-        for c, content in enumerate(row):
-            try:
-                content is None or whole(content, "content")
-            except BoardError:
-                what = f"cell {format_cell((r, c))} holds {reprlib.repr(content)}"
-                message = f"{what}: expected a number, 0 for empty, None for no cell"
-                raise BoardError(message, cell=(r, c)) from None
-    return Board(kind, tuple(map(tuple, rows)), tuple(links), tuple(edges), tuple(marks), letters)
+
+    def each() -> Iterator[Sequence[Content]]:
+        for row in rows:
+            check()
+            yield row
+
+    return Board(kind, rows_at(each()), tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(
@@ -209,21 +200,32 @@ def board_from_array(
     return board_from_rows(rows, kind, links, edges, marks)
 
 
-def _json_boards(text: str, kind: str | None) -> Iterator[Board]:
-    for number, held in _json_values(text):
-        check()
-        match held:
-            case {"data": dict(puzzles)}:
-                named = kind or canonical_kind(held.get("name", DEFAULT_KIND))
-                yield from (_puzzlekit(puzzle, named, name) for name, puzzle in puzzles.items())
-            case {"board": rows}:
-                yield _json_board(rows, kind, held, number)
-            case {"solutions": list(several)}:
-                yield from (_json_board(rows, kind, held, number) for rows in several)
-            case _:
-                raise BoardError(
-                    "expected an object with `board`, `solutions` or PuzzleKit's `data`", number, 1
-                )
+def _held(page: str) -> str:
+    """Return the JSON in a page to play on, or "" in other texts."""
+    held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, page).partition("</script>")
+    return held if closed else ""
+
+
+def _read_json(text: str, kind: str | None) -> list[Board]:
+    boards = [board for number, held in _json_values(text) for board in _json_boards(held, kind, number)]
+    if not boards:
+        raise BoardError("`solutions` holds no board", 1, 1)
+    return boards
+
+
+def _json_boards(held: Any, kind: str | None, number: int) -> Iterator[Board]:
+    check()
+    match held:
+        case {"data": dict(puzzles)}:
+            named = kind or canonical_kind(held.get("name", DEFAULT_KIND))
+            yield from (_puzzlekit(puzzle, named, name) for name, puzzle in puzzles.items())
+        case {"board": rows}:
+            yield _json_board(rows, kind, held, number)
+        case {"solutions": list(several)}:
+            yield from (_json_board(rows, kind, held, number) for rows in several)
+        case _:
+            message = "expected an object with `board`, `solutions` or PuzzleKit's `data`"
+            raise BoardError(message, number, 1)
 
 
 def _json_values(text: str) -> Iterator[tuple[int, Any]]:
@@ -276,69 +278,47 @@ def _from_zero(cell: Any) -> Cell:
     return row - 1, column - 1
 
 
-class _Piece(NamedTuple):
-    """The rows of a board, the number of their first line, and the file's kind, if any."""
-
-    text: str
-    first_line: int
-    kind: str | None = None
-
-
-def _foreign(text: str, kind: str | None) -> list[Board]:
-    """Return the boards of another program's file, or none for other formats."""
-    lines = text.splitlines(keepends=True)
-    pieces = list(_announced(lines, kind)) or list(_sized(lines))
-    return [board_from_text(each.text, kind or each.kind, each.first_line) for each in pieces]
-
-
-def _refuse_addresses(lines: Sequence[str]) -> None:
-    """Raise BoardError if the first line after comments is the address of a page."""
-    for number, line in enumerate(map(str.strip, lines), 1):
-        if line and not is_comment(line):
-            if is_address(line):
-                message = "addresses of pages are not read: write the board as rows, or as JSON"
-                raise BoardError(message, number, 1)
-            return
-
-
-def _announced(lines: Sequence[str], asked: str | None) -> Iterator[_Piece]:
-    """Yield the boards in sections `[problem]`, or below `begin` or a line with their kind.
-
-    Earlier lines may name their kind. Without an `asked` kind, other puzzles are an error.
-    Without sections, the first remark ends the rows.
-    """
-    sections = [_SECTION.match(line) for line in lines]
-    sectioned = any(section and section[1].lower() == "problem" for section in sections)
-    first = next((line for line in lines if line.strip()), "")
+def _looks_announced(text: str) -> bool:
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     named = _KIND_LINE.match(first)
-    if not sectioned and first.strip().lower() != "begin" and not (named and _known(named[1])):
-        return
-    kind, begin = None, None
-    for number, (line, section) in enumerate(zip([*lines, "end"], [*sections, None], strict=True)):
-        remark = bool(_REMARK.match(line))
-        ended = bool(section or line.strip().lower() == "end") if sectioned else remark
-        if begin is not None and ended:
-            yield _rows_of(lines[begin:number], begin + 1, kind)
+    return first.lower() == "begin" or bool(named and _known(named[1]))
+
+
+def _read_parts(
+    text: str, kind: str | None, begins: re.Pattern[str], ends: re.Pattern[str], after: int
+) -> list[Board]:
+    """Make the boards from `after` lines below one that `begins` to one that `ends` them.
+
+    Earlier lines may name their kind. Without a wanted `kind`, other puzzles are an error.
+    """
+    lines, boards = text.splitlines(keepends=True), list[Board]()
+    named, begin = None, None
+    for number, line in enumerate([*lines, "end"]):
+        if begin is not None and ends.match(line):
+            boards.append(_part(lines[begin:number], kind or named, begin + 1))
             begin = None
-        if begin is None and (named := _KIND_LINE.match(line)):
-            kind = _named(named, number + 1, asked) or kind
-        if section and section[1].lower() == "problem":
-            begin = number + 1
-        elif begin is None and line.strip() and not (sectioned or remark):
-            begin = number
+        if begin is None and (told := _KIND_LINE.match(line)):
+            try:
+                named = canonical_kind(told["kind"])
+            except BoardError as error:
+                if kind is None and told[0].lstrip().lower().startswith("puzzle"):
+                    raise error.at(number + 1, told.start("kind") + 1) from None
+        if begin is None and begins.match(line):
+            begin = number + after
+    return boards or _read_rows(text, kind)
 
 
-def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> _Piece:
+def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
     """Return the board in some lines, after its numbers of rows and columns if given."""
     match list(_sized(lines)):
-        case [_Piece(text, number)]:
-            return _Piece(text, first_line + number - 1, kind)
-    return _Piece("".join(lines), first_line, kind)
+        case [(line, rows)]:
+            return board_from_text(rows, kind, first_line + line - 1)
+    return board_from_text("".join(lines), kind, first_line)
 
 
-def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
-    """Yield the boards below lines with their numbers of rows and columns, if nothing else is there."""
-    boards, number = list[_Piece](), 0
+def _sized(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield the rows below their numbers of rows and columns, and their line, if nothing else is there."""
+    found, number = list[tuple[int, str]](), 0
     while number < len(lines):
         if not lines[number].strip():
             number += 1
@@ -350,23 +330,51 @@ def _sized(lines: Sequence[str]) -> Iterator[_Piece]:
             return
         if any(len(row.split()) != int(extent[2]) for row in rows):
             return
-        boards.append(_Piece("".join(rows), number + 2))
+        found.append((number + 2, "".join(rows)))
         number += 1 + height
-    yield from boards
+    yield from found
 
 
-def _named(line: re.Match[str], number: int, asked: str | None) -> str | None:
-    """Return the kind in a line. Raises BoardError for another puzzle: `puzzle sudoku`."""
-    known = _known(line["kind"])
-    if known is None and asked is None and line[0].lower().lstrip().startswith("puzzle"):
-        try:
-            canonical_kind(line["kind"])
-        except BoardError as error:
-            raise error.at(number, line.start("kind") + 1) from None
-    return known
+def _read_sized(text: str, kind: str | None) -> list[Board]:
+    return [board_from_text(rows, kind, line) for line, rows in _sized(text.splitlines(keepends=True))]
 
 
 def _known(name: str) -> str | None:
     with suppress(BoardError):
         return canonical_kind(name)
     return None
+
+
+class Form(NamedTuple):
+    """A form of boards in a text: whether a text has it, its boards (of a wanted kind), and an example."""
+
+    looks_like: Callable[[str], bool]
+    read: Callable[[str, str | None], list[Board]]
+    example: str
+
+
+FORMS: Sequence[Form] = (
+    Form(
+        lambda text: bool(_held(text)),
+        lambda text, kind: _read_json(_held(text), kind),
+        '<!DOCTYPE html><script type="application/json" id="puzzle">{"board": [[1, 0]]}</script>',
+    ),
+    Form(lambda text: text.lstrip().startswith("{"), _read_json, '{"kind": "numbrix", "board": [[1, 0]]}'),
+    Form(
+        lambda text: _PROBLEM.search(text) is not None,
+        partial(_read_parts, begins=_PROBLEM, ends=_SECTION_OR_END, after=1),
+        "begin\npuzzle numbrix\n[problem]\n1 -\n- 3\n[solution]\n1 2\n4 3\nend\n",
+    ),
+    Form(
+        _looks_announced,
+        partial(_read_parts, begins=_ROW, ends=_REMARK, after=0),
+        "Kind: numbrix\nauthor me\n1 -\n- 3\n",
+    ),
+    Form(lambda text: any(_sized(text.splitlines(keepends=True))), _read_sized, "2 3\n1 - -\n- - 4\n"),
+    Form(_looks_like_rows, _read_rows, "# kind: numbrix\n1,__\n__,3\n"),
+)
+"""The forms of boards. The first that a text has reads it, and the last one any text.
+
+These are pages to play on, JSON of mmlogic or a data set of PuzzleKit, sections `[problem]` of Janko, rows
+below `begin` or `puzzle KIND`, rows below their numbers of rows and columns, and rows alone.
+"""

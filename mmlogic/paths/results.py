@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated, ClassVar, NamedTuple, Self, TypeVar
 
 from mmlogic.common.wording import joined
@@ -138,7 +139,7 @@ class Hint:
     rests_on: dict[Cell, int]
     letters: bool = False
 
-    @property
+    @cached_property
     def basis(self) -> str:
         """A sentence with the numbers in `rests_on`, or "" for none."""
         numbers = (f"{self._name(number)} at {format_cell(cell)}" for cell, number in self.rests_on.items())

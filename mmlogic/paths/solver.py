@@ -1,45 +1,60 @@
-"""Answers about number-path boards: the search for solutions, hints, grades, reasons.
+"""Answers about number-path boards: solutions, conflicts, reasons, new boards.
 
 Prolog searches first, and is faster if propagation does most of the work, as on all published puzzles. A
 board that exceeds its limit of nodes goes to a SAT solver with the remaining candidates. Both are exact. No
 solution comes twice.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from itertools import islice
-from typing import Any, Final, TypeVar
+from math import prod
+from typing import Any, Final
 
+from mmlogic.common.wording import joined, plural
 from mmlogic.limits.budget import UNLIMITED, Budget, needs, own_time
 from mmlogic.limits.interrupts import Asker
-from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
+from mmlogic.machine import Limits, Term, Value, goal
+from mmlogic.machine.goals import number_rows
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding
-from mmlogic.paths.generating import Generating
+from mmlogic.paths.fewest import fewest_givens
+from mmlogic.paths.kinds import kinds
+from mmlogic.paths.options import END_STATES, LEVELS, Like
+from mmlogic.paths.relations import Relations
 from mmlogic.paths.results import (
-    NOTHING_FOLLOWS,
     Contradiction,
     Count,
-    Grade,
+    Generated,
     Hint,
     Misplacement,
     Several,
     Slip,
     Solutions,
     SolveStatistics,
-    Step,
     Unique,
 )
 from mmlogic.paths.rivals import Rivals
-from mmlogic.paths.values import BoardError, Cell, cell_at, format_cell, known, truth, whole
-from mmlogic.paths.writing import board_program
+from mmlogic.paths.values import (
+    BoardError,
+    Cell,
+    Rows,
+    canonical_kind,
+    cell_at,
+    format_cell,
+    known,
+    truth,
+    whole,
+)
+
+SHAPES: Final = ("rectangle", "hexagon")
+
+_MOST_CELLS: Final = 10_000
+"""The most cells of a new board. Requests above it are slips or attacks."""
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search then SAT, SAT alone, the CLP(FD) model, the textbook's program."""
-
-T = TypeVar("T")
 
 Found = tuple[Board | None, SolveStatistics]
 """A solution, or None after the last, and what the search took so far."""
@@ -53,7 +68,20 @@ _BYTES = 1_000
 _NOTHING = SolveStatistics(0, 0, 0)
 
 
-class PathSolver(Generating):
+@dataclass(frozen=True)
+class Wanted:
+    """A request for new boards: arguments of `generate` or, with a template, of `generate_in`.
+
+    A template with letters gives boards with letters. The limits hold for each board.
+    """
+
+    like: Mapping[str, Any]
+    template: Board | None = None
+    letters: bool = False
+    limits: Limits = UNLIMITED
+
+
+class PathSolver(Relations):
     """Answers questions about boards, through one Prolog module. `limits` hold for each question.
 
     Methods may raise BoardError and TypeError for wrong arguments, LimitExceeded, and Interrupted.
@@ -61,8 +89,7 @@ class PathSolver(Generating):
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
-        self.limits = limits
-        self._module = Module("paths/answers")
+        super().__init__(limits)
         self._owners: list[Asker] = []
 
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
@@ -72,7 +99,7 @@ class PathSolver(Generating):
         limit = whole(limit, "limit", 0)
         if engine == "sat":
             return _collected([], self._by_sat(board, ()), limit)
-        boards, end, statistics = self._search(board, limit, engine)
+        boards, end, statistics = self._solved(board, limit, engine, _nodes(board, engine))
         if end != "nodes":
             return Solutions(tuple(boards), end == "all", statistics)
         return _collected(boards, self._by_sat(board, tuple(boards), statistics), limit)
@@ -93,7 +120,7 @@ class PathSolver(Generating):
         """Return the number of solutions, exact below `limit`."""
         check_board(board)
         limit = whole(limit, "limit", 0)
-        if count := self._ask("count_answer", board, _nodes(board), limit, read=_count):
+        if count := self._counted(board, _nodes(board), limit):
             return count
         number = sum(solution is not None for solution, _ in islice(self._by_sat(board, ()), limit))
         return Count(number, exact=number < limit)
@@ -108,7 +135,7 @@ class PathSolver(Generating):
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
         if conflict := contradiction(board, self.limits, self._few):
             return conflict
-        return Contradiction(self._ask("contradiction_answer", board, read=_numbers), minimal=False)
+        return Contradiction(self._contradicting(board), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return the likely intended numbers of a conflict's givens, likeliest first.
@@ -127,28 +154,6 @@ class PathSolver(Generating):
             raise BoardError("a conflict has givens of the board: numbers by their cells")
         return misplacements(board, conflict, self._few)
 
-    def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
-        """Return the candidates of each empty cell after propagation.
-
-        None if propagation finds no solution.
-        """
-        return self._ask("candidates_answer", board, read=_candidates)
-
-    def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
-        """Return for each empty cell the numbers that can reach it from the numbers on the board.
-
-        A cell that no number reaches is left out. Boards without a solution have an answer, too.
-        """
-        return self._ask("near_answer", board, read=_candidates) or {}
-
-    def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why, or None on a full or stuck board."""
-        return self._ask("hint_answer", board, read=partial(_hint, board))
-
-    def placeable(self, board: Board) -> tuple[Cell, ...]:
-        """Return the cells that techniques no harder than `hint`'s can fill now, or () without a hint."""
-        return self._ask("placeable_answer", board, read=_cells)
-
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number, or None for a given or if no technique finds it.
 
@@ -158,20 +163,7 @@ class PathSolver(Generating):
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
-        return self._ask("why_answer", board, *cell, read=partial(_hint, board))
-
-    def steps(self, board: Board) -> tuple[Step, ...]:
-        """Return the whole derivation of the solution by the techniques of people."""
-        return self.derivation(board)[0]
-
-    def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
-        """Return the derivation and its grade. Without `tries` it ends before the first what-if."""
-        hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
-        return self._ask("steps_answer", board, hardest, read=_derivation)
-
-    def grade(self, board: Board) -> Grade:
-        """Return how hard the board is for people."""
-        return self._ask("grade_answer", board, read=_grade)
+        return self._reason(board, cell)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, the player's numbers, that no solution of `board` has."""
@@ -184,14 +176,44 @@ class PathSolver(Generating):
                 return tuple(cell for cell, number in placed.items() if (cell, number) not in right)
         return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
 
-    def standalone(self, board: Board) -> str:
-        """Return a program for plain SWI-Prolog: the board, and the textbook's clauses."""
-        check_board(board)
-        return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
+    def generate(
+        self,
+        kind: str,
+        height: int,
+        width: int,
+        *,
+        shape: str = "rectangle",
+        holes: int = 0,
+        layers: int | None = None,
+        **like: Any,
+    ) -> Generated:
+        """Return a new board with one solution, minimal for its difficulty. The same arguments give the same.
 
-    def measured(self, asked: Goal) -> Statistics:
-        """Return the cost of a goal in `prolog/paths/answers.pl`, and its answer."""
-        return self._module.profile(asked, self.limits)
+        Height and width are those of the sheet, or of each layer with `layers`. The board is easier than
+        requested if several tries find none. A `hexagon`, of rikudo alone, is as high as wide, an odd number
+        of cells. `holes` shortens the path at its ends. `Like` has the other options.
+
+        Raises BoardError for a size under 1 or over 10,000 cells, an unknown kind, difficulty or shape. Also
+        for another hexagon, layers that are no squares, too many holes, links or marks.
+        """
+        kind = canonical_kind(kind)
+        known(shape, SHAPES, "shape")
+        height, width = _size(kind, height, width, layers)
+        rows = _hexagon(kind, height, width) if shape == "hexagon" else ((0,) * width,) * height
+        empty = Board(kind, rows)
+        if not 0 <= whole(holes, "holes") < empty.size:
+            message = f"{holes} holes in {height}x{width}: expected 0 to {empty.size - 1}"
+            raise BoardError(message, option="holes")
+        return self._new(empty, Like(**like), holes, winding=kinds()[kind].winds)
+
+    def generate_in(self, template: Board, **like: Any) -> Generated:
+        """Return a new board in the cells of `template`, whose numbers and marks do not matter.
+
+        Raises BoardError if no path goes through all cells, and the errors of `generate`.
+        """
+        check_board(template)
+        _check_cells(template.size)
+        return self._new(replace(template.empty, marks=()), Like(**like))
 
     def interrupt(self) -> None:
         """Stop the questions of this solver, from another thread."""
@@ -199,48 +221,35 @@ class PathSolver(Generating):
         for owner in tuple(self._owners):
             owner.stopped = True
 
-    def close(self) -> None:
-        """Drop the Prolog module. The solver answers no more questions."""
-        self._module.close()
-
-    def _ask(self, predicate: str, board: Board, *arguments: Value, read: Callable[[Any], T]) -> T:
-        check_board(board)
-        return self._value(read, goal(predicate, board.term, *arguments, ANSWER))
-
-    def _value(self, read: Callable[[Any], T], asked: Goal) -> T:
-        return self._module.read(read, asked, self.limits)
-
-    def _search(
-        self, board: Board, limit: int, engine: str = "search"
-    ) -> tuple[list[Board], str, SolveStatistics]:
-        """Return the first `limit` solutions, how the search ended, and its figures."""
-
-        def read(answer: Any) -> tuple[list[Board], str, SolveStatistics]:
-            rows, end, figures = answer
-            return [*map(board.filled, rows)], end, SolveStatistics(*figures)
-
-        nodes = _nodes(board, engine)
-        return self._value(read, goal("solve_answer", engine, board.term, nodes, limit, ANSWER))
+    def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
+        """Return a new board. If a path can wind along the rows, Prolog finds a first one itself."""
+        options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
+        if not _only_fewest(told, holes):
+            options.append(goal("holes", holes))
+            if not winding:
+                paths = self.solve(empty).boards
+                if not paths:
+                    raise BoardError("no path goes through all cells of this shape")
+                options.append(goal("path", number_rows(paths[0].rows)))
+            return self._generated(empty, told, options)
+        board, solution, paths = fewest_givens(empty, told.seed, self.limits)
+        return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
         """Return the solutions found in a few hundred nodes, up to `limit`, and whether these are all."""
-        boards, end, _ = self._search(board, limit)
+        boards, end, _ = self._solved(board, limit, "search", _nodes(board))
         return len(boards), end == "all"
 
-    def _found(self, board: Board, engine: Value, nodes: Value) -> Iterator[Found]:
+    def _found(self, board: Board, engine: str, nodes: Value) -> Iterator[Found]:
         before = list[Board]()
-        asked = goal("found_answer", engine, board.term, nodes, ANSWER)
-        for answer in self._module.values(asked, self.limits):
-            with self._module.reading():
-                rows, figures = answer
-                statistics = SolveStatistics(*figures)
-                found = None if rows in ("nodes", "all") else board.filled(rows)
-            if rows == "nodes":
+        for found, statistics in self._stream(board, engine, nodes):
+            if found == "nodes":
                 yield from self._by_sat(board, before, statistics)
-                return
-            if found is not None:
+            elif isinstance(found, str):
+                yield None, statistics
+            else:
                 before.append(found)
-            yield found, statistics
+                yield found, statistics
 
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
@@ -325,44 +334,73 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
 
 
-def _count(answer: Any) -> Count | None:
-    if answer is None:  # too many nodes
-        return None
-    number, exact = answer
-    return Count(whole(number, "number"), bool(exact))
+def _only_fewest(told: Like, holes: int = 0) -> bool:
+    """Return whether `fewest` is set. Raises BoardError for any other option beside it."""
+    if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
+        message = "the fewest givens are proved for all boards of a size: no other option but a seed"
+        raise BoardError(message, option="fewest")
+    return told.fewest
 
 
-def _numbers(answer: Any) -> dict[Cell, int]:
-    return {(r, c): number for number, r, c in answer}
+def _options(told: Like, cells: int, linked: int = 0) -> list[Term]:
+    """Return the options of a board of `cells` cells and `linked` links. Raises BoardError."""
+    known(told.difficulty, tuple(LEVELS), "difficulty")
+    known(told.ends, tuple(END_STATES), "ends")
+    limits = {
+        "links": ("link", max(cells - 1 - linked, 0)),
+        "parity": ("odd or even cell", cells),
+        "givens": ("given", cells),
+    }
+    for name, (what, most) in limits.items():
+        if whole(asked := getattr(told, name), name, 0) > most:
+            message = f"{plural(asked, what)} in {plural(cells, 'cell')}: expected 0 to {most}"
+            raise BoardError(message, option=name)
+    values = {each.name: (getattr(told, each.name), each.type) for each in fields(told)}
+    read: Mapping[Any, Callable[[Any, str], Value]] = {int: whole, bool: truth, str: lambda name, _: name}
+    return [goal(name, read[kind](value, name)) for name, (value, kind) in values.items()]
 
 
-def _candidates(answer: Any) -> dict[Cell, tuple[int, ...]] | None:
-    return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
+    height, width = whole(height, "height"), whole(width, "width")
+    _check_cells(height, width, 1 if layers is None else whole(layers, "layers", 1))
+    if layers is not None:
+        if not kinds()[kind].layered:
+            raise BoardError(f"a {kind} has no layers: expected rows and columns, as in 8x8")
+        if height != width:
+            expected = f"expected square ones, as in {height}x{height}x{layers}"
+            raise BoardError(f"layers of {height}x{width}: {expected}")
+        width *= layers
+    if not kinds()[kind].steps:
+        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
+    if height < 1 or width < 1:
+        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+    return height, width
 
 
-def _cells(answer: Any) -> tuple[Cell, ...]:
-    return tuple((r, c) for r, c in answer or ())
+def _check_cells(*sides: int) -> None:
+    """Raise BoardError if `sides` make too many cells. The message omits them: any length is possible."""
+    if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
+        raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 
 
-def _hint(board: Board, answer: Any) -> Hint | None:
-    if answer is None:
-        return None
-    number, r, c, technique, name, reason, placed = answer
-    return Hint(number, (r, c), technique, name, reason, _numbers(placed), board.letters)
+def _hexagon(kind: str, height: int, width: int) -> Rows:
+    """Return the rows of an empty hexagon. Raises BoardError for a kind or size without hexagons."""
+    fitting = [name for name, other in kinds().items() if other.slanted]
+    if kind not in fitting:
+        raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
+    if height != width or height % 2 == 0:
+        near = max(height - 1 + height % 2, 3)
+        expected = f"as many rows as columns, an odd number, as in {near}x{near}"
+        raise BoardError(f"a hexagon of {height}x{width}: expected {expected}")
+    inside = range(height // 2, 3 * height // 2)
+    return tuple(tuple(0 if r + c in inside else None for c in range(width)) for r in range(height))
 
 
-def _derivation(answer: Any) -> tuple[tuple[Step, ...], Grade]:
-    steps, grade = answer
-    return tuple(_step(*step) for step in steps), _grade(grade)
-
-
-def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
-    if not place:
-        return Step(technique, because)
-    number, r, c = place
-    return Step(technique, because, number, (r, c))
-
-
-def _grade(answer: Any) -> Grade:
-    technique, times, counts, difficulty, effort = answer
-    return Grade(technique, times, dict(counts), difficulty, effort)
+def new_board(solver: PathSolver, wanted: Wanted, seed: int) -> Generated:
+    """Return a new board, of a size or in a template's cells. Raises the errors of `PathSolver.generate`."""
+    template, letters = wanted.template, wanted.letters
+    if template is None:
+        board = solver.generate(seed=seed, **wanted.like)
+    else:
+        board, letters = solver.generate_in(template, seed=seed, **wanted.like), letters or template.letters
+    return board.with_letters() if letters else board

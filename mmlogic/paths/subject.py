@@ -25,7 +25,6 @@ from mmlogic.paths.checking import cell_of
 from mmlogic.paths.results import (
     Contradiction,
     Hint,
-    Misplacement,
     Numbers,
     Several,
     from_one,
@@ -227,18 +226,15 @@ class Paths(Subject):
         if not isinstance(verdict, Contradiction):
             return NoConflict(conflict=Numbers(), count=2 if isinstance(verdict, Several) else 1)
         slips = self.solver.slips(puzzle.now, verdict.givens)
+        moved = () if puzzle.placed else self.solver.misplacements(puzzle.board, verdict.givens)
         return ConflictAnswer(
             conflict=numbers_from_one(verdict.givens),
             minimal=verdict.minimal,
             slips=(*map(from_one, slips),),
-            misplaced=() if puzzle.placed else self._misplaced(verdict.givens),
+            misplaced=tuple(replace(each, numbers=numbers_from_one(each.numbers)) for each in moved),
             placed={one_based(cell) for cell, _ in puzzle.placed},
             letters=puzzle.board.letters,
         )
-
-    def _misplaced(self, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
-        found = self.solver.misplacements(self._puzzle.board, conflict)
-        return tuple(replace(each, numbers=numbers_from_one(each.numbers)) for each in found)
 
     def _reason(self, written: WrittenCell) -> HintAnswer:
         puzzle = self._puzzle

@@ -1,7 +1,7 @@
 """The checked values of boards: kinds, numbers, rows, cells, pairs, marks, and their names."""
 
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import index
 from string import ascii_uppercase
 from typing import Any, Final, Self
@@ -126,15 +126,19 @@ def canonical_kind(name: str) -> str:
 
 def whole(value: object, what: str, least: int | None = None) -> int:
     """Return an integer, numpy's too, as a plain one. Raises BoardError for others, or below `least`."""
-    try:
-        number = index(value)  # type: ignore[arg-type]  # raises TypeError for others
-    except TypeError:
-        number = None
-    if number is None or isinstance(value, bool):
+    number = _index(value)
+    if number is None:
         raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
     if least is not None and number < least:
         raise BoardError(f"{what} {reprlib.repr(value)}: expected {least} or more")
     return number
+
+
+def _index(value: object) -> int | None:
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # raises TypeError
+    except TypeError:
+        return None
 
 
 def cell_at(value: Any) -> Cell:
@@ -146,14 +150,23 @@ def cell_at(value: Any) -> Cell:
     return whole(row, "row"), whole(column, "column")
 
 
-def rows_at(rows: Rows) -> Rows:
-    """Return rows as tuples of plain numbers. Rows in this form stay the same objects."""
+def rows_at(rows: Any) -> Rows:
+    """Return rows as tuples of plain numbers. Raises BoardError at the first place that is wrong."""
+    if not isinstance(rows, Iterable):
+        raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers")
+    return tuple([_row_at(r, row) for r, row in enumerate(rows)])
+
+
+def _row_at(r: int, row: Any) -> tuple[Content, ...]:
+    if not isinstance(row, Iterable):
+        raise BoardError(f"row {r + 1} is {reprlib.repr(row)}, expected numbers")
+    contents = [*row]
     try:
-        return tuple(
-            [tuple([x if x is None or type(x) is int else whole(x, "number") for x in row]) for row in rows]
-        )
-    except TypeError:
-        raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers") from None
+        return tuple([x if x is None or type(x) is int else whole(x, "number") for x in contents])
+    except BoardError:
+        c, content = next((c, x) for c, x in enumerate(contents) if x is not None and _index(x) is None)
+    what = f"cell {format_cell((r, c))} holds {reprlib.repr(content)}"
+    raise BoardError(f"{what}: expected a number, 0 for empty, None for no cell", cell=(r, c))
 
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:

@@ -1,6 +1,6 @@
 :- module(paths_answers,
-          [ found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
-            solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
+          [ found_answer/4,             % +Board, +Engine, +NodeLimit, -Answer
+            solve_answer/5,             % +Board, +Engine, +NodeLimit, +Limit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
             hint_answer/2,              % +Board, -Answer
@@ -9,7 +9,6 @@
             candidates_answer/2,        % +Board, -Answer
             near_answer/2,              % +Board, -Answer
             steps_answer/3,             % +Board, +Difficulty, -Answer
-            grade_answer/2,             % +Board, -Answer
             generate_answer/4,          % +Template, +Difficulty, +Options, -Answer
             standalone_text/1           % -Text
           ]).
@@ -59,7 +58,7 @@ terms_answer(Term, Answer) :-
 pair_answer(A-B) --> !, pair_answer(A), pair_answer(B).
 pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 
-%!  found_answer(+Engine, +Board, +NodeLimit, -Answer) is multi.
+%!  found_answer(+Board, +Engine, +NodeLimit, -Answer) is multi.
 %
 %   Answer is [Rows, Figures] for each solution as soon as it is found. The last Answer is [End, Figures].
 %
@@ -73,7 +72,7 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 %   NodeLimit (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first
 %   three are 0 for `clpfd` and `textbook`.
 
-found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
+found_answer(Board, Engine, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
     statistics(cputime, Seconds0),
     engine_found(Engine, Board, NodeLimit, Found0),
@@ -101,7 +100,7 @@ found_terms(Found0, Found, Statistics) :-
     terms_answer(RowsOrEnd, Found),
     Statistics0 =.. [_|Statistics].
 
-%!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
+%!  solve_answer(+Board, +Engine, +NodeLimit, +Limit, -Answer) is det.
 %
 %   Answer is [Solutions, End, [Nodes, Branchings, Successors]]. Solutions has Limit solutions at most. See
 %   found_answer/4.
@@ -111,7 +110,7 @@ found_terms(Found0, Found, Statistics) :-
 %       | "limit" | other solutions exist    |
 %       | "nodes" | the search met NodeLimit |
 
-solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
+solve_answer(Board, Engine, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     More is Limit+1,
     findall(Rows-Took, ( limit(More, engine_found(Engine, Board, NodeLimit, Found)), found_terms(Found, Rows, Took) ), Founds),
     once(append(Found0, [Last-Statistics], Founds)),
@@ -195,7 +194,10 @@ candidates_by_cell(Candidates, Answer) :-
 %!  steps_answer(+Board, +Difficulty, -Answer) is det.
 %
 %   Answer is [Steps, Grade]. The steps use the techniques of Difficulty and of easier difficulties. Grade is
-%   as in grade_answer/2. Steps has a list for each step:
+%   [Technique, Times, Counts, Difficulty, Effort]. For Technique and Times, see steps_grade/2. Counts lists a
+%   pair [Technique, Times] for each technique that is used. Difficulty is that of difficulty/3. It is "none"
+%   on a full board, or if no technique solves Board. Effort is that of counts_effort/2. Steps has a list for
+%   each step:
 %
 %       | step                                       | meaning                             |
 %       | [Technique, Sentence]                      | a finding                           |
@@ -221,17 +223,6 @@ step_answer(Style, Finding, Answer) :-
     terms_answer(Technique-Sentence, Answer).
 
 finding_sentence(Style, Finding, Sentence) :- hint_sentence(Style, hint(none, none, none, [], [Finding]), Sentence).
-
-%!  grade_answer(+Board, -Answer) is det.
-%
-%   Answer is [Technique, Times, Counts, Difficulty, Effort]. For Technique and Times, see board_grade/2.
-%   Counts lists a pair [Technique, Times] for each technique that is used. Difficulty is that of
-%   difficulty/3. It is "none" on a full board, or if no technique solves Board. Effort is that of
-%   counts_effort/2.
-
-grade_answer(Board, Answer) :-
-    board_grade(Board, Grade),
-    grade_terms(Grade, Answer).
 
 grade_terms(grade(Technique, Times, Counts), Answer) :-
     technique_difficulty(Technique, Difficulty),

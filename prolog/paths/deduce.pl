@@ -1,12 +1,10 @@
 :- module(paths_deduce,
           [ board_hint/2,               % +Board, -Hint
             board_placeable/2,          % +Board, -Cells
-            board_steps/2,              % +Board, -Steps
             board_steps/3,              % +Board, +Level, -Steps
             steps_grade/2,              % +Steps, -Grade
             counts_effort/2,            % +Counts, -Effort
             board_why/3,                % +Board, +Cell, -Hint
-            board_grade/2,              % +Board, -Grade
             board_difficulty/3,         % +Board, +Hardest, -Difficulty
             board_yields/2              % +Board, +Level
           ]).
@@ -135,17 +133,11 @@ board_placeable(Board, Cells) :-
     World = world(_, Layout, _, _),
     maplist(layout_bit_cell(Layout), Bits, Cells).
 
-%!  board_steps(+Board, -Steps) is det.
-%
-%   Steps are the steps that solve Board, in order: findings, with cells instead of bits, and placements
-%   place(Technique, Number, Cell). The last step is `stuck` if no technique makes progress.
-
-board_steps(Board, Steps) :-
-    board_steps(Board, inf, Steps).
-
 %!  board_steps(+Board, +Level, -Steps) is det.
 %
-%   As board_steps/2, with techniques up to Level only: see technique/2.
+%   Steps are the steps that solve Board, in order: findings, with cells instead of bits, and placements
+%   place(Technique, Number, Cell). Techniques are up to Level: see technique/2. The last step is `stuck` if no
+%   technique makes progress.
 
 board_steps(Board, Level, Steps) :-
     world_new(Board, World, Placed),
@@ -188,21 +180,13 @@ why_from(World, Placed, Bit, Hint) :-
         why_from(World, Placed1, Bit, Hint)
     ).
 
-%!  board_grade(+Board, -Grade) is det.
-%
-%   Grade is grade(Technique, Times, Counts).
-%
-%       | Technique | the hardest technique that Board needs, `stuck` if none suffices, `none` on a full board |
-%       | Times     | how often Board needs this technique                                                     |
-%       | Counts    | a pair Technique-Times for each technique that Board needs                               |
-
-board_grade(Board, Grade) :-
-    board_steps(Board, Steps),
-    steps_grade(Steps, Grade).
-
 %!  steps_grade(+Steps, -Grade) is det.
 %
-%   Grade is the grade of a board that Steps solve. See board_grade/2.
+%   Grade is the grade of a board that Steps solve: grade(Technique, Times, Counts).
+%
+%       | Technique | the hardest technique of Steps, `stuck` if none suffices, `none` on a full board |
+%       | Times     | how often the board needs this technique                                         |
+%       | Counts    | a pair Technique-Times for each technique that the board needs                   |
 
 steps_grade(Steps, grade(Technique, Times, Counts)) :-
     maplist(step_technique, Steps, Techniques0),
@@ -218,7 +202,7 @@ steps_grade(Steps, grade(Technique, Times, Counts)) :-
 
 %!  counts_effort(+Counts, -Effort) is det.
 %
-%   Effort is the sum of the squared levels of all findings in Counts (board_grade/2). Placements count 0.
+%   Effort is the sum of the squared levels of all findings in Counts (steps_grade/2). Placements count 0.
 
 counts_effort(Counts, Effort) :-
     findall(E, ( member(Technique-Times, Counts), finding_level(Technique, Level), E is Level*Level*Times ), Efforts),

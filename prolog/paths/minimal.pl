@@ -60,18 +60,13 @@ holds_of(Holds, Candidates0) :-
 %!  board_contradiction(+Board, -Givens) is det.
 %
 %   Board has no solution. Givens are pairs Number-Cell of Board that already contradict each other. If any
-%   one of them is left out, a search of a few hundred nodes no longer shows a contradiction. A short run of
-%   consecutive givens is preferred: two givens too far apart explain more than a long chain of reasons.
+%   one of them is left out, a search of a few hundred nodes no longer shows a contradiction. Of two such sets,
+%   Givens is the smaller one.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),
-    board_size(Board, Size),
-    (   Size =< 150 -> Limit = 200 ; Limit = 1 ),
-    (   contradicts(Board, Limit, [])
+    (   contradicts(Board, 1, [])
     ->  Givens = []
-    ;   Size =< 150,
-        window_contradicting(Board, All, Window)
-    ->  minimal_subset(Window, contradicts(Board, 20), Givens)
     ;   minimal_subset(All, contradicts(Board, 500), Forwards),
         reverse(All, Reversed),
         minimal_subset(Reversed, contradicts(Board, 500), Backwards0),
@@ -80,19 +75,6 @@ board_contradiction(Board, Givens) :-
         length(Backwards, B),
         (   F =< B -> Givens = Forwards ; Givens = Backwards )
     ).
-
-%   window_contradicting(+Board, +All, -Window): Window is a shortest run of consecutive elements of the
-%   givens All with which Board has no solution.
-
-window_contradicting(Board, All, Window) :-
-    length(All, Count),
-    Longest is min(Count-1, 6),
-    between(1, Longest, Length),
-    length(Window, Length),
-    append(_, Rest, All),
-    append(Window, _, Rest),
-    contradicts(Board, 20, Window),
-    !.
 
 contradicts(Board0, NodeLimit, Givens) :-
     board_givens_board(Board0, Givens, Board),

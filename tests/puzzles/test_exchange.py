@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 from mmlogic import Session, StatementProblem
 from mmlogic.common.data import inflate
 from mmlogic.paths.board import Board
-from mmlogic.paths.exporting import EXPORTS
+from mmlogic.paths.files import EXPORTS
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.solver import PathSolver
@@ -109,7 +109,7 @@ def test_no_more_is_unpacked_than_is_allowed(text: str, most: int) -> None:
 
 
 def exported(board: Board, ending: str, solver: PathSolver) -> str:
-    return EXPORTS[ending][1](board, solver)
+    return EXPORTS[ending].make(board, solver)
 
 
 @given(board=any_board(), letters=st.booleans())

@@ -15,7 +15,15 @@ from mmlogic.common.arrays import np
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
 from mmlogic.paths.parsing import board_from_text
-from mmlogic.paths.reading import board_from_array, board_from_rows, boards_from_text, read_board
+from mmlogic.paths.reading import (
+    FORMS,
+    Form,
+    board_from_array,
+    board_from_rows,
+    boards_from_text,
+    looks_like_board,
+    read_board,
+)
 from mmlogic.paths.values import BoardError, Rows, canonical_kind
 from mmlogic.paths.writing import board_table
 from tests.puzzles.checker import grids
@@ -373,3 +381,11 @@ def test_other_json_is_one_short_message(text: str) -> None:
     with pytest.raises(BoardError) as caught:
         boards_from_text(text)
     assert len(str(caught.value)) < 300 and "int_max" not in str(caught.value)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.example[:20])
+def test_the_example_of_a_form_is_read_by_it_alone(form: Form) -> None:
+    assert next(each for each in FORMS if each.looks_like(form.example)) is form
+    assert looks_like_board(form.example)
+    assert boards_from_text(form.example) == form.read(form.example, None) != []
+    assert {board.kind for board in boards_from_text(form.example, "rikudo")} == {"rikudo"}

@@ -223,7 +223,7 @@ def test_as_many_links_and_marks_as_there_is_room_for(session: Session, tmp_path
     file = f'generate hidoku "{tmp_path}/linked.txt"'
     assert answers(session, f"{file} links 2") and len(session.board().links) == 4
     assert "3 links in 4 cells: expected 0 to 2" in str(refused(session, f"{file} links 3"))
-    assert "5 odd or even cells of 4" in str(refused(session, f"{file} parity 5"))
+    assert "5 odd or even cells in 4" in str(refused(session, f"{file} parity 5"))
 
 
 def test_the_programs_agree(session: Session) -> None:

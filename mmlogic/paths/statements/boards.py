@@ -17,11 +17,11 @@ from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import board_problem, boards_of, cell_of, known_kind, number_of
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.generating import Wanted, new_board
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.options import END_STATES, LEVELS
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.results import Generated
+from mmlogic.paths.solver import Wanted, new_board
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle as Current, require_board
 from mmlogic.paths.values import BoardError, Cell, format_cell
 from mmlogic.paths.view import View, board_lines, remark

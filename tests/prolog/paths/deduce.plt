@@ -38,7 +38,7 @@ test(the_hint_is_one_of_the_placeable_cells, forall(between(1, 40, _))) :-
 test(nothing_left_to_say, fail) :-
     board_hint(board(numbrix, [[1,2]], []), _).
 test(several_solutions_get_stuck, Last == stuck) :-
-    board_steps(board(hidoku, [[0,0],[0,0]], []), Steps),
+    board_steps(board(hidoku, [[0,0],[0,0]], []), inf, Steps),
     last(Steps, Last).
 test(what_is_yielded_takes_steps_that_end, forall(between(1, 60, _))) :-
     unique_board(Board0, _),
@@ -51,11 +51,11 @@ test(what_is_yielded_on_larger_boards, forall(( member(Kind, [hidoku, numbrix]),
     board_generated(Template, any, [seed(Seed)], Board),
     yields_as_steps_do(Board).
 test(grade_of_a_full_board, Grade == grade(none, 0, [])) :-
-    board_grade(board(hidoku, [[1,2]], []), Grade).
+    board_steps(board(hidoku, [[1,2]], []), inf, Steps), steps_grade(Steps, Grade).
 test(effort, Effort == 957) :-
     counts_effort([bridge-22, only_cell-28, only_number-23, dead_end-3, distance-18], Effort).
 test(grade_names_the_hardest, Technique-Times == only_cell-3) :-
-    board_grade(board(numbrix, [[1,0,0,0]], []), grade(Technique, Times, _)).
+    board_steps(board(numbrix, [[1,0,0,0]], []), inf, Steps), steps_grade(Steps, grade(Technique, Times, _)).
 test(given_numbers_need_no_why, fail) :-
     board_why(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), 0-0, _).
 test(why_of_a_later_cell, N == 4) :-
@@ -72,7 +72,7 @@ test(hints_solve_what_has_one_solution, forall(between(1, 60, _))) :-
            ( hint_sentence(digits, Hint, Sentence), assertion(string_length(Sentence, _)) )).
 test(steps_solve_what_has_one_solution, forall(between(1, 60, _))) :-
     unique_board(Board, Rows),
-    board_steps(Board, Steps),
+    board_steps(Board, inf, Steps),
     findall(N-Cell, member(place(_, N, Cell), Steps), Numbers),
     forall(member(N-(R-C), Numbers),
            ( nth0(R, Rows, Row), assertion(nth0(C, Row, N)) )),
@@ -95,7 +95,7 @@ test(why_gives_the_number_of_the_solution, forall(between(1, 30, _))) :-
     ).
 
 test(a_board_is_as_difficult_as_its_hardest_technique, forall(difficult(Difficulty, Technique, Board))) :-
-    board_grade(Board, grade(Hardest, _, _)),
+    board_steps(Board, inf, Steps), steps_grade(Steps, grade(Hardest, _, _)),
     board_difficulty(Board, extreme, Found),
     assertion(Found-Hardest == Difficulty-Technique).
 
