@@ -85,13 +85,7 @@ class Repair(NamedTuple):
     what: str
     where: str
     changed: str
-    others: tuple[str, ...]
-
-    @classmethod
-    def of(cls, row: Sequence[Any]) -> "Repair":
-        """Return the repair in a row from Prolog."""
-        cause, what, where, changed, others = row
-        return cls(cause, what, where, changed, tuple(others))
+    others: Sequence[str]
 
     @property
     def sentence(self) -> str:
@@ -145,10 +139,10 @@ class _Search:
         named = _NAME.findall(" ".join([exercise.solution, *exercise.goals]))
         names = [String(name) for name in sorted({*self._check.theory.game.symbols, *named})]
         if not exercise.goals:
-            return _asked(Repair.of, goal("query_repairs", [*_CAUSES], given, written, names, ANSWER))
+            return _asked(Repair._make, goal("query_repairs", [*_CAUSES], given, written, names, ANSWER))
         solution, wanted = String(exercise.solution), self._wanted
         asked = goal("program_repairs", [*_CAUSES], given, written, solution, wanted, names, ANSWER)
-        return _asked(Repair.of, asked)
+        return _asked(Repair._make, asked)
 
     def fits_failures(self, repair: Repair) -> bool:
         """Return whether a repair adds answers, or removes some, as the failures require."""

@@ -36,15 +36,10 @@ _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
 # A spreadsheet fills a line up with empty fields.
 _NOTE = re.compile(
     r"#\s+(?:(?P<name>kind|link|edge|odd|even|holes?|empty)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
-    r"|cells\s+from\s+(?P<first>[01])[\s,;]*|numbers\s+from\s+(?P<least>[01])[\s,;]*"
-    r"|(?P<letters>letters)[\s,;]*)$",
+    r"|(?P<counted>cells|numbers)\s+from\s+(?P<least>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
     re.IGNORECASE,
 )
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
-
-_SIGNS = {"hole", "holes", "empty"}
-"""The notes about signs."""
-
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
@@ -204,29 +199,25 @@ class _Parsed:
 
     def _read_note(self, line: str, number: int) -> bool:
         """Read a comment, and return whether it is a note."""
-        note = _NOTE.match(line.strip())
-        if note is None:
-            return False
-        if note["first"]:
-            self._first = int(note["first"])
-        elif note["least"]:
-            self._said.first = int(note["least"])
-        elif note["name"]:
-            self._read_named(note["name"].lower(), note["text"], line, number)
+        match _note(line.strip()):
+            case None:
+                return False
+            case "cells", least:
+                self._first = int(least)
+            case "numbers", least:
+                self._said.first = int(least)
+            case "kind", text:
+                try:
+                    self._kind = canonical_kind(text)
+                except BoardError as error:
+                    raise error.at(number, line.find(text) + 1) from None
+            case ("hole" | "holes" | "empty") as name, text:
+                signs = self._said.empty if name == "empty" else self._said.holes
+                column = line.find(text) + 1
+                signs.update(_sign_named(each, number, column) for each in text.replace(",", " ").split())
+            case name, text if name != "letters":
+                self._notes.append(_Note(number, name, _cells(name, text, number)))
         return True
-
-    def _read_named(self, name: str, text: str, line: str, number: int) -> None:
-        if name in _SIGNS:
-            signs = self._said.empty if name == "empty" else self._said.holes
-            column = line.find(text) + 1
-            signs.update(_sign_named(each, number, column) for each in text.replace(",", " ").split())
-        elif name != "kind":
-            self._notes.append(_Note(number, name, _cells(name, text, number)))
-        else:
-            try:
-                self._kind = canonical_kind(text)
-            except BoardError as error:
-                raise error.at(number, line.find(text) + 1) from None
 
     def _row(self, line: str, number: int) -> _Row:
         cells = list(_row_items(line, number, self._letters, self._tabs))
@@ -253,21 +244,29 @@ class _Parsed:
                 yield row._replace(doubtful=numbers_alone)
 
 
+def _note(line: str) -> tuple[str, str] | None:
+    """Return the name and the text of a comment with a meaning, else None."""
+    note = _NOTE.match(line)
+    if note is None:
+        return None
+    return (note["name"] or note["counted"] or "letters").lower(), note["text"] or note["least"] or ""
+
+
 def says_letters(lines: Iterable[str]) -> bool:
     """Return whether a line declares letters for numbers."""
-    return any(note["letters"] for note in map(_NOTE.match, lines) if note)
+    return ("letters", "") in map(_note, lines)
 
 
 def named_kind(lines: Iterable[str]) -> str | None:
     """Return the name in the last line `# kind:`, if any."""
-    notes = [note for note in map(_NOTE.match, lines) if note and (note["name"] or "").lower() == "kind"]
-    return notes[-1]["text"] if notes else None
+    names = [note[1] for note in map(_note, lines) if note and note[0] == "kind"]
+    return names[-1] if names else None
 
 
 def belongs_to_next(line: str) -> bool:
     """Return whether a line above `# kind:` belongs to the board that this begins."""
-    note = _NOTE.match(line)
-    return bool(note and (note["name"] or "holes").lower() in _SIGNS)
+    note = _note(line)
+    return note is not None and note[0] in {"hole", "holes", "empty", "cells", "numbers", "letters"}
 
 
 def is_comment(stripped: str) -> bool:
