@@ -20,7 +20,7 @@ from mmlogic.language.places import Name
 from mmlogic.language.spelling import quote
 from mmlogic.limits.budget import Budget, LimitExceeded, check, current
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
-from mmlogic.players.engine.candidates import Candidates, Opened, PlayerSpec, candidates, root
+from mmlogic.players.engine.candidates import Candidates, Opened, PlayerSpec, candidates, player_by_size, root
 from mmlogic.players.engine.options import read_options
 from mmlogic.players.engine.player import (
     SUITABLE,
@@ -36,7 +36,6 @@ from mmlogic.players.engine.player import (
 )
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
-from mmlogic.players.strategies import player_by_size
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext

@@ -49,14 +49,15 @@ RULES: Mapping[str, Callable[..., Any]] = {
 }
 """Values of the player rules, by rule name."""
 
-CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
-    "MEASURE": lambda: {
-        "entropy": "the most bits",
-        "expected": "the fewest codes left on average",
-        "minimax": "the fewest codes left at worst",
-        "parts": "the most different answers",
-    },
+MEASURES = {
+    "entropy": "the most bits",
+    "expected": "the fewest codes left on average",
+    "minimax": "the fewest codes left at worst",
+    "parts": "the most different answers",
 }
+"""Measures for ranking. Each is the name of the player that guesses the best by it."""
+
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
 """Choices of the parts that allow only a few words."""
 
 

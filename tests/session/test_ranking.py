@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import dialects
-from mmlogic.players.statements.guesses import MEASURES
+from mmlogic.players.language import MEASURES
 from tests.plainly import plain_text
 
 DIALECTS = [name for name, each in dialects().items() if each.exchanges]

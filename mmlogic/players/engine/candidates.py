@@ -117,6 +117,25 @@ def _rules_space(theory: Theory) -> Space | None:
     return Space.of(of_codes(chain.from_iterable(remaining.pages()), game), symbols)
 
 
+ALL = 100_000
+"""Largest number of codes for a player that looks at all."""
+
+
+def player_by_size(theory: Theory) -> str:
+    """Return the name of the player that suits a game and its rules.
+
+    | game | player | looks at |
+    |---|---|---|
+    | at most `ALL` codes | `entropy` | all remaining codes |
+    | larger, listed or with wrong clues | `sampled` | a sample |
+    | too large to list | `sat`, which trusts every clue | one code |
+    """
+    if theory.game.size <= ALL:
+        return "entropy"
+    listed = theory.lies or root(replace(theory, clues=())) is not None
+    return "sampled" if listed else "sat"
+
+
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
     """Return the position of the codes of a sample, before the clues that they fit."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))

@@ -26,6 +26,7 @@ from mmlogic.players.answers import (
     SuggestAnswer,
     SuggestEachAnswer,
 )
+from mmlogic.players.language import MEASURES
 from mmlogic.players.rating import FIGURES, Rated as RatedGuess, Rating, compared
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player, Rated
@@ -353,14 +354,6 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
             return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)
         return RateAllAnswer(guesses=figures, best=best, with_parts=self.parts)
 
-
-MEASURES = {
-    "entropy": "the most bits",
-    "expected": "the fewest codes left on average",
-    "minimax": "the fewest codes left at worst",
-    "parts": "the most different answers",
-}
-"""Measures for ranking. Each is the name of the player that guesses the best by it."""
 
 MOST = 10
 """Default number of guesses to rank."""

@@ -142,8 +142,8 @@ def _order_of(position: Position, options: Options) -> list[int]:
     return likely if options.pool == "consistent" else [*likely, *(row for row in every if row not in left)]
 
 
-MOST, SQUARED = 12, 5
-"""Largest number of codes whose parts' sizes follow from their sum of fourth powers, or of squares."""
+MOST = 12
+"""Largest number of codes whose parts' sizes follow from their sum of fourth powers."""
 
 Shape = tuple[int, ...]
 """Sizes of parts, largest first."""
@@ -155,11 +155,6 @@ def keys(marks: Packed) -> NDArray[np.uint16]:
     `marks` are the guesses' against at most `MOST` codes, shape (codes, guesses).
     """
     codes, guesses = marks.shape
-    if codes <= SQUARED:
-        alike = np.zeros(guesses, dtype=np.uint8)
-        for one, other in combinations(marks, 2):
-            alike += one == other
-        return alike.astype(np.uint16) * 2 + np.uint16(codes)
     sizes = np.ones((codes, guesses), dtype=np.uint8)
     for one, other in combinations(range(codes), 2):
         equal = (marks[one] == marks[other]).view(np.uint8)
@@ -173,8 +168,7 @@ def keys(marks: Packed) -> NDArray[np.uint16]:
 
 def key_of(shape: Shape) -> int:
     """Return a number that is unique to these sizes among shapes of the same number of codes."""
-    power = 2 if sum(shape) <= SQUARED else 4
-    return sum(size**power for size in shape)
+    return sum(size**4 for size in shape)
 
 
 def shapes(codes: int, most: int) -> Iterator[Shape]:

@@ -339,25 +339,25 @@ class Prepared:
 
     start: Position
     player: Player
+    random: np.random.Generator
     turns: dict[bytes, Turn] = field(default_factory=dict)
-    sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
 
-    def turn(self, branch: Branch, seed: int, limit: float | None) -> Turn:
+    def turn(self, branch: Branch, limit: float | None) -> Turn:
         """Return the player's guess. A player that draws nothing chooses once in each position."""
         position = branch.position
         if branch.random is not None or len(position.left) == 1:
-            return asked(self.player, position, branch.random or self._random(seed), limit)
+            return asked(self.player, position, branch.random or self._random(), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         turn = self.turns.get(key)
         if turn is None:
-            turn = self._turn(position, seed, limit)
+            turn = self._turn(position, limit)
             if len(self.turns) < REMEMBERED:
                 self.turns[key] = turn
         return turn
 
-    def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
-        turn = asked(self.player, position, self._random(seed), limit)
+    def _turn(self, position: Position, limit: float | None) -> Turn:
+        turn = asked(self.player, position, self._random(), limit)
         first = None
         if limit is None and isinstance(self.player, Finishing):
             first = self.player.first_of_two(len(position.clues) + 1)
@@ -369,13 +369,13 @@ class Prepared:
         fates = np.where(more < 0, marks, ~more).astype(np.int32)
         return Turn(turn.guess, turn.seconds + clock() - began, fates)
 
-    def _random(self, seed: int) -> np.random.Generator:
-        if seed not in self.sources:
-            random = keyed(seed, "tree")
-            self.sources[seed] = random, random.bit_generator.state
-        random, beginning = self.sources[seed]
-        random.bit_generator.state = beginning
-        return random
+    @cached_property
+    def _beginning(self) -> Mapping[str, Any]:
+        return self.random.bit_generator.state
+
+    def _random(self) -> np.random.Generator:
+        self.random.bit_generator.state = self._beginning
+        return self.random
 
 
 _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
@@ -392,7 +392,9 @@ def prepared(piece: "Piece") -> Prepared:
     if piece.told not in known:
         space = piece.space
         work = WORK if len(space.pool) > EXACT else None
-        known[piece.told] = Prepared(Position(space, work=work), piece.player.make())
+        known[piece.told] = Prepared(
+            Position(space, work=work), piece.player.make(), keyed(piece.seed, "tree")
+        )
     return known[piece.told]
 
 
@@ -461,7 +463,7 @@ def play_piece(piece: Piece) -> Finished:
         while stack:
             branch = stack.pop()
             try:
-                turn = ready.turn(branch, piece.seed, piece.left(branch))
+                turn = ready.turn(branch, piece.left(branch))
             except OutOfTime as late:
                 over.end(branch.games, LOST, (*branch.times, *[late.seconds] * bool(late.seconds)))
                 continue
