@@ -9,7 +9,7 @@ import pytest
 
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.subject import Codes
-from mmlogic.common import wording
+from mmlogic.common import versions
 from mmlogic.paths.statements.solving import Solve
 from tests.cli import command
 
@@ -20,7 +20,7 @@ mmlogic = partial(command.mmlogic, bug=True)
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
     monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
-    monkeypatch.setattr(wording, "all_versions", lambda: "mmlogic 1.2.3")
+    monkeypatch.setattr(versions, "all_versions", lambda: "mmlogic 1.2.3")
     monkeypatch.setattr(Codes, "count", lambda *_: 1 / 0)
     monkeypatch.setattr(CodesAnswer, "draw", lambda *_: 1 / 0)
     monkeypatch.setattr(Solve, "carry_out", lambda *_: 1 / 0)

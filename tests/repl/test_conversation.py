@@ -9,7 +9,7 @@ from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
-from mmlogic.common import wording
+from mmlogic.common import versions
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
 from mmlogic.repl.familiar import Familiar
@@ -224,7 +224,7 @@ def test_an_internal_error_is_one_line_and_the_next_statement_works(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(Remaining, "count_soon", lambda *_: 1 / 0)
-        broken.setattr(wording, "all_versions", lambda: "mmlogic 1.2.3")
+        broken.setattr(versions, "all_versions", lambda: "mmlogic 1.2.3")
         assert talk("count") == "internal error: ZeroDivisionError: division by zero (mmlogic 1.2.3)\n"
     assert talk("count") == "531,441 codes are left.\n"
 
