@@ -25,17 +25,17 @@ from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
 BITS = "{bits}"
-"""Placeholder for the bits of the guess in a player's reason."""
+"""Placeholder in a player's reason, which the information of the guess replaces, such as `1.58 bits`."""
 
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
 class SuggestAnswer(Answer):
-    """A player's next guess, its reason and its `figures`, with parts if `with_parts`.
+    """A player's next guess, with its reason and its `figures`.
 
-    If `stopped`, this is the best guess found so far. If `any_letters`, the game is one of words without a
-    list.
+    `with_parts` also shows how many codes each answer leaves. If the player was `stopped`, this is its best
+    guess until then. `any_letters` means that the game is about words, but has no list of words.
     """
 
     data_keys = ("player", "*_rated", "stopped?")
@@ -60,7 +60,7 @@ class SuggestAnswer(Answer):
 
     @property
     def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple of this answer alone."""
+        """A tuple with this answer as its only element."""
         return (self,)
 
     @property
@@ -107,7 +107,7 @@ class OneSecret(NamedTuple):
 
 
 class SuggestEachAnswer(Answer):
-    """A player's next guess for several secrets, with its `ratings` by secret."""
+    """A player's next guess for several secrets. `ratings` has its figures by the number of the secret."""
 
     data_keys = ("player", "*_rated", "secrets")
     records, columns = "secrets", ("player", "secret", *FIGURES)
@@ -131,7 +131,7 @@ class SuggestEachAnswer(Answer):
     def secrets(
         self,
     ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
-        """Figures for each open secret, for JSON."""
+        """Figures of the guess for each secret that is not found, for JSON."""
         return [
             OneSecret(secret, rating, rating.shown_parts(self.with_parts))
             for secret, rating in self.ratings.items()
@@ -147,7 +147,7 @@ class SuggestEachAnswer(Answer):
 
     @property
     def figures(self) -> Rating[str]:
-        """Summed figures over all secrets, and whether the guess can find any."""
+        """Sums of the figures over all secrets. The guess is consistent if it can find one of them."""
         ratings = self.ratings.values()
         return Rating(
             self.code,
@@ -188,14 +188,14 @@ class BlindAnswer(Answer):
 
 @keyed("code=figures.code", "*figures", "answers=figures.answers", "stands_for")
 class Ranked(NamedTuple):
-    """A guess with its figures and the size of its class, None if unknown."""
+    """A guess with its figures. `stands_for` is the size of its class of equivalent guesses, if known."""
 
     figures: Rating[str]
     stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
 
 
 class Ranking(NamedTuple):
-    """The best guesses, best first, and the number of classes compared."""
+    """The best guesses, best first, and how many classes of equivalent guesses were compared."""
 
     guesses: Annotated[tuple[Ranked, ...], "the best guesses, the best first"]
     classes: Annotated[int, "how many guesses that differ there are"]
@@ -203,11 +203,11 @@ class Ranking(NamedTuple):
 
 @dataclass(frozen=True)
 class Turn(Answered):
-    """A guess, its answer, the number of remaining codes and the seconds to choose it.
+    """A guess, its answer, how many codes remain, and how many seconds the player took to choose the guess.
 
-    `left` is None if the remaining codes are too many to count soon. `won` means that no secret remains.
-    `others` has the answers of the second and later secrets. `inferred` has the player's inferences, if
-    requested.
+    `left` is None if counting the remaining codes takes too long. `won` means that every secret is found.
+    `told` is the first secret's answer, `others` has the answers of further secrets. `inferred` has the
+    player's inferences, if requested.
     """
 
     code: Code
@@ -231,10 +231,10 @@ class ShownTurn(NamedTuple):
 
 
 class PlayAnswer(Showing, Answer):
-    """A player's game against the codemaker, guess by guess, with the `secrets` not found.
+    """A player's game against the codemaker, guess by guess. `secrets` are those that it did not find.
 
-    `first` is the clue number of the first guess. Earlier clues make it larger than 1. `start` has the
-    player's inferences before the first guess, if requested.
+    `first` is the number that the first guess has as a clue. It is above 1 if the game had clues before.
+    `start` has the player's inferences before the first guess, if requested.
     """
 
     data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")
@@ -307,10 +307,10 @@ class PlayAnswer(Showing, Answer):
 
 
 class TurnAnswer(Answer):
-    """A guess that waits for its answer, unless the game is over after `turn` guesses.
+    """A guess that waits for its answer, or the end of a game after `turn` guesses.
 
-    Then the code is the secret `found`, or the last guess of a player who has `lost`. `example` is an answer
-    in the game's notation. `left` is None if the codes are too many to count.
+    At the end `code` is the secret if it was `found`, or the last guess if the player has `lost`. `example`
+    is an answer in the game's notation. `left` is None if the remaining codes are too many to count.
     """
 
     data_keys = ("player", "code", "guesses=turn", "left", "found", "lost", "inferences?")

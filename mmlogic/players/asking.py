@@ -1,4 +1,4 @@
-"""Players of a session: names and options resolved, positions built, guesses chosen and ranked."""
+"""Ask the players of a session: resolve their names and options, build positions, choose and rank guesses."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -41,11 +41,14 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 PLAYER_FILES = ".py", ".pl"
-"""Endings of files of players."""
+"""Endings of the names of files that define players."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
-    """Return the player of a statement, by default the usual one. Raises StatementProblem."""
+    """Return the player that a statement names, by default `USUAL`.
+
+    Raises StatementProblem if the player or an option is unknown, or if the player does not suit the game.
+    """
     if written is None:
         return PlayerSpec(USUAL)
     player = find(written.name)
@@ -64,7 +67,7 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return the player with the game and its rules, if it takes codes as names.
+    """Return the player. If it takes codes as names, add the game and its rules to the player's options.
 
     Raises PlayerError if the player does not understand the game's answers.
     """
@@ -76,10 +79,10 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""Seconds for counting the remaining codes, if the player needs none of them."""
+"""Seconds for counting the remaining codes, if the player can guess without the count."""
 
 _COUNTING = 0.3
-"""Share of the remaining time for this counting."""
+"""Largest share of the remaining time that this counting may take."""
 
 
 @contextmanager
@@ -92,16 +95,16 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
 
 
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
-    """Return the player of a statement, by default the usual one. Raises StatementProblem."""
+    """Return the player that a statement names, for the session's game: see `resolve_player`."""
     return resolve_player(written, session.state(Codes).theory)
 
 
 def candidates_of(
     session: SessionContext, spec: PlayerSpec | None = None, secret: int | None = None
 ) -> Candidates:
-    """Return the remaining candidates of a secret, from 0, by default the first that is not found.
+    """Return the candidates for a secret, counted from 0. The default is the first secret not found.
 
-    Raises PlayerError if there are none, or the player trusts lies.
+    Raises PlayerError if no code remains, or if clues may be wrong and the player takes each as true.
     """
     codes = session.state(Codes)
     if spec:
@@ -112,7 +115,7 @@ def candidates_of(
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
-    """Raise PlayerError if a player trusts every clue in a game with lies."""
+    """Raise PlayerError if clues of the game may be wrong and the player takes each as true."""
     if theory.lies and spec.entry.trusting:
         raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
 
@@ -123,7 +126,7 @@ def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
 
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
-    """Return the extra guesses that the player's options or the session allow."""
+    """Return the extra guesses that the player's options or the session allow, None if neither says."""
     if spec and spec.options.words is not None:
         return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
@@ -136,7 +139,7 @@ def _indexes(codes: tuple[Code, ...], game: Game) -> tuple[IndexCode, ...]:
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
-    """Return a player's guess. Raises PlayerError if a player of a file was stopped."""
+    """Return a player's guess. Raises PlayerError if the player is from a file and was stopped."""
     choice, _ = _watched(session, left, spec, player)
     if choice.stopped and spec.entry.file:
         turn = len(left.theory.clues) + 1
@@ -145,12 +148,12 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 
 
 def blind_choice(session: SessionContext, player: Player) -> Choice:
-    """Return the guess of a player that needs only clues, in a game of any size."""
+    """Return the guess of a player that looks at clues alone, in a game of any size."""
     return player.choose(blind_position(session), spawned(session.random))
 
 
 def blind_position(session: SessionContext) -> Position:
-    """Return the position with clues and no codes, in a game of any size."""
+    """Return the position with the game's clues. It lists no codes, so the game may have any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game, listed=False)
@@ -159,9 +162,10 @@ def blind_position(session: SessionContext) -> Position:
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return the guess of a player that needs at most one code, in a very large game.
+    """Return a guess without figures, if counting the remaining codes takes too long.
 
-    Return None if figures are available: `suggestion` then answers.
+    The player must look at clues alone, or at no more than the first remaining code. In all other cases
+    return None: `suggestion` then answers.
     """
     codes = session.state(Codes)
     few = spec.entry.sees == "clues" or spec.takes_first
@@ -181,7 +185,7 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
-    """Return a player's guess with its rating, within a `share` of the remaining time."""
+    """Return a player's guess with its figures. The player may use `share` of the remaining time."""
     left = candidates_of(session, spec)
     if session.state(Codes).broken and left.count == 1:  # the code is certain: players have no guess
         found, drawn = left.position, 0
@@ -203,7 +207,7 @@ def _watched(
 def suggested(
     session: SessionContext, written: WrittenPlayer | None
 ) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
-    """Return a player's next guess. The default is `auto` if the codes are too many to count."""
+    """Return a player's next guess. Without `written`, `auto` guesses if the codes are too many to count."""
     spec = player_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
     if session.state(Codes).secrets > 1:
@@ -221,7 +225,7 @@ def suggested(
 
 
 def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAnswer:
-    """Return a player's guess for all open secrets, with its figures for each."""
+    """Return a player's guess for all secrets not found, with its figures for each secret."""
     choice, views = joint_choice(session, spec, spec.make())
     code = session.state(Codes).game.named(choice.guess)
     ratings = {secret + 1: left.rate(code) for secret, left in views.items()}
@@ -231,10 +235,14 @@ def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAn
 def joint_choice(
     session: SessionContext, spec: PlayerSpec, player: Player
 ) -> tuple[Choice, dict[int, Candidates]]:
-    """Return a player's guess for all open secrets, and their candidates by number from 0.
+    """Return a player's guess for all secrets not found, and each secret's candidates, by number from 0.
 
-    A certain code comes first. A player that looks one step ahead minimizes the total weight. Any
-    other player guesses for each secret. The guess with the most bits in all wins.
+    | condition, the first that holds | guess |
+    |---|---|
+    | the player's opening is not over | the opening |
+    | a secret has one code left | this code |
+    | the player looks one step ahead, all secrets have the same pool | the least total weight |
+    | otherwise | of the player's guesses for each secret, the one with the most bits in total |
     """
     codes, views = session.state(Codes), _views(session, spec, player)
     lefts = list(views.values())
@@ -255,7 +263,10 @@ def joint_choice(
 
 
 def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
-    """Return the candidates of each open secret. Raises PlayerError for a player of one secret."""
+    """Return the candidates for each secret not found, by number from 0.
+
+    Raises PlayerError if all are found, or if the player can seek only one secret.
+    """
     codes = session.state(Codes)
     if codes.broken:
         raise PlayerError("every secret is found")
@@ -273,9 +284,10 @@ def _may_guess_alike(lefts: Sequence[Candidates]) -> bool:
 
 
 def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
-    """Return the guess of least total weight. Ties go to possible wins, then by option `ties`.
+    """Return the guess with the least total weight over all secrets.
 
-    A secret's weight is divided by the number of its codes.
+    The weight for each secret is divided by the number of its codes. Of equally good guesses, those that can
+    win for more secrets come first. Then the option `ties` decides.
     """
     first, pool = positions[0], len(positions[0].space.pool)
     rows = np.arange(pool)
@@ -304,11 +316,11 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
 
 
 def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
-    """Return the `most` best guesses by a measure, the name of a one-step player.
+    """Return the `most` best guesses by a measure. `measure` is the name of a one-step player.
 
-    Equally good guesses follow the players' order: possible wins first, then the lowest. If the remaining
-    codes are too many to list, a sample is ranked. The sizes of classes are then unknown. Raises PlayerError
-    if no code remains.
+    Of equally good guesses, those that can win come first, then the lowest. If the remaining codes are too
+    many to list, a sample of them decides. The sizes of classes are then unknown. Raises PlayerError if no
+    code remains.
     """
     left = candidates_of(session)
     spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)

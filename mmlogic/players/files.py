@@ -1,4 +1,4 @@
-"""A game against a player as statements of a script: the secret and the pending guess."""
+"""Write a game between codemaker and player as statements: the secret and the pending guess."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,10 @@ from mmlogic.session.context import SessionContext
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that holds the secret, if any, without obsolete rules."""
+    """Yield the statement `secret`, if there is a secret.
+
+    The statement adds rules. Then yield `forget` for each of these that the session no longer has.
+    """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
         codes, lies = Rated(tuple(map(Names, codemaker.secrets))), codemaker.lies or None
@@ -38,7 +41,10 @@ def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement of the pending guess, if any, after the player's file."""
+    """Yield the statement `play` of the pending guess, if there is one.
+
+    If a file defines the player, yield the statement that loads the file first.
+    """
     pending = session.timeline.first(PENDING)
     if pending is not None:
         from mmlogic.players.engine.player import entries  # imports numpy

@@ -22,7 +22,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "OPTION": Terminal("an option of the player", "keyword", as_name),
     "OPTION_VALUE": Terminal("the value of an option", "value", as_name),
 }
-"""The parts of players."""
+"""Terminals in the grammar of players, by name."""
 
 
 def _player(name: Name, *pieces: Code | Name, span: Span) -> Player:
@@ -47,7 +47,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
 }
-"""Values of the player rules, by rule name."""
+"""Functions that make the values of the grammar's rules for players, by rule."""
 
 MEASURES = {
     "entropy": "the most bits",
@@ -55,10 +55,10 @@ MEASURES = {
     "minimax": "the fewest codes left at worst",
     "parts": "the most different answers",
 }
-"""Measures for ranking. Each is the name of the player that guesses the best by it."""
+"""Measures for ranking, each with the guesses that it prefers. A player of the same name guesses the best."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
-"""Choices of the parts that allow only a few words."""
+"""Words that a terminal allows, each with its meaning, if it allows only a few."""
 
 
 def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -85,14 +85,17 @@ OFFERS: Mapping[str, Callable[[Sequence[Token]], tuple[Mapping[str, str], Sequen
     "OPTION": _options,
     "OPTION_VALUE": _options,
 }
-"""Choices that depend on earlier parts: words, and terminals to complete."""
+"""For each terminal whose choices depend on earlier tokens: a function that returns the choices.
+
+The function returns words with their meanings, and the terminals to complete.
+"""
 
 WORDS: Mapping[str, str] = {
     "all": "all players",
     "to": "into a file",
     "with": "and with",
 }
-"""Words of player statements that belong to no field of a statement."""
+"""Keywords inside statements about players, with their meanings. They fill no field of a statement."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
@@ -129,7 +132,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "rank by …": "sort by",
     },
 }
-"""Other names and statements that people type for these, see `language/meant.py`."""
+"""Words that people type in place of each name or statement, see `language/meant.py`."""
 
 ROOM = Room(
     about=ABOUT,

@@ -1,6 +1,6 @@
-"""Names for listings of published players: the game's codes and answers.
+"""Functions that published listings of players call: the game's codes, and answers to guesses.
 
-The names are those of "Playing Hard Mastermind Games with a SAT-based AI". A file imports them above the
+Their names are those of "Playing Hard Mastermind Games with a SAT-based AI". A file imports them above the
 listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
 """
 
@@ -29,7 +29,7 @@ _sizes = ContextVar("sizes", default=(4, 6))
 
 @contextmanager
 def playing(pegs: int, symbols: int) -> Iterator[None]:
-    """Set the game's sizes for a block."""
+    """Set the numbers of pegs and symbols of the current game for a `with` block."""
     token = _sizes.set((pegs, symbols))
     try:
         yield
@@ -38,7 +38,7 @@ def playing(pegs: int, symbols: int) -> Iterator[None]:
 
 
 class Feedback(NamedTuple):
-    """Marks for `make_guess`."""
+    """An answer: the argument of a player's `make_guess`."""
 
     full_matches: int
     symbol_matches: int
@@ -62,17 +62,17 @@ def all_feedbacks() -> list[Feedback]:
 
 
 def eval_guess(secret: Code, guess: Code) -> Feedback:
-    """Return the marks of a guess."""
+    """Return the answer of a secret to a guess."""
     full, symbols = sum(map(eq, secret, guess)), {*guess}
     shared = sum(map(min, map(secret.count, symbols), map(guess.count, symbols)))
     return Feedback(full, shared - full)
 
 
 def is_consistent(secret: Code, guess: Code, feedback: Feedback) -> bool:
-    """Whether a guess gets these marks from a secret."""
+    """Whether a secret gives this answer to a guess."""
     return eval_guess(secret, guess) == feedback
 
 
 def is_consistent_with_history(secret: Code, guesses: Sequence[Code], feedbacks: Sequence[Feedback]) -> bool:
-    """Whether each guess gets its marks from a secret."""
+    """Whether a secret gives each guess its answer."""
     return all(map(is_consistent, [secret] * len(feedbacks), guesses, feedbacks))

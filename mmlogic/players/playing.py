@@ -33,7 +33,7 @@ from mmlogic.players.written import PENDING, Pending, Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 LONGEST = 1000
-"""Guesses before a game is abandoned."""
+"""Largest number of guesses in a game without a limit of turns."""
 
 
 def play(
@@ -43,9 +43,9 @@ def play(
     *,
     inferences: bool = False,
 ) -> PlayAnswer | TurnAnswer:
-    """Play against the secret if there is one, otherwise make one guess. Raises StatementProblem.
+    """Play a whole game if the program holds a secret, otherwise make one guess. Raises StatementProblem.
 
-    `guess` is the player's first guess, if it is already made. `inferences` keeps the player's inferences
+    `guess` is the player's first guess, if it was made before. `inferences` requests the player's inferences
     after each guess.
     """
     spec, codes = player_of(player, session), session.state(Codes)
@@ -77,9 +77,10 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 
 
 def _is_last(guess: Code, codes: Codes) -> bool:
-    """Whether the last guess wins, whatever its answer says: every remaining code was guessed.
+    """Whether the last guess wins, whatever its answer says, because every remaining code was guessed.
 
-    A lie may have denied one of several codes. The player guesses it again.
+    If clues may be wrong and several codes remain, a lie may have denied one of them. A guess then counts
+    only if its answer fits it. The player makes any other guess once more.
     """
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.told):
@@ -165,7 +166,7 @@ def _next_guess(
     inferred: Inferences | None = None,
 ) -> TurnAnswer:
     codes = session.state(Codes)
-    if made is not None:  # no check of codes: a later clue may have excluded all of them
+    if made is not None:  # do not check that a code remains: a later clue may have excluded all of them
         code, count = meaning.code(made, codes.game), _left(codes)
         example = ", ".join([codes.game.dialect.sample(codes.game.pegs)] * len(codes.sought))
     else:

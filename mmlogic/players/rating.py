@@ -1,4 +1,4 @@
-"""Figures of a guess, and a player's inferences after it."""
+"""Figures of a guess, and what a player infers from the clues."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Inference:
 class Inferences:
     """Tables of Rao's player (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
 
-    The source calls them I, BF (`fixing`) and BC (`considered`).
+    In the paper `rows` is I, `fixing` is BF and `considered` is BC.
     """
 
     data_keys: ClassVar = ("fixing", "considered", "fixed", "rows")
@@ -39,7 +39,7 @@ class Inferences:
         return sorted(row.pegs[0] for row in self.rows if row.fixed)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the tables in the source's form: a line with BF, BC and F, then a line an inference."""
+        """Draw the tables as in the paper: a line with BF, BC and F, then one line for each inference."""
         fixed = ", ".join(map(str, self.fixed)) or "none"
         fixing = "none" if self.fixing is None else str(self.fixing)
         quiet = "class:quiet"
@@ -54,19 +54,19 @@ class Inferences:
             yield plain("     I   none")
 
     def cells(self) -> Sequence[object]:
-        """Return the cells of a row: fixing, considered, fixed, inferences."""
+        """Return one row of a table: fixing, considered, fixed, inferences."""
         rows = "; ".join(f"{row.symbol} {' '.join(map(str, row.pegs))}" for row in self.rows)
         return [self.fixing, self.considered, " ".join(map(str, self.fixed)), rows]
 
     @staticmethod
     def columns() -> Row:
-        """Return the heads of `cells`."""
+        """Return the heads of the columns that `cells` fills."""
         return ("fixing", "considered", "fixed", "inferences")
 
 
 @keyed("*said", "codes", "exact", "wins?")
 class PartOf(NamedTuple):
-    """Codes that remain after an answer. `wins` marks the answer of the guess itself."""
+    """How many codes remain after an answer. `wins` is true for `Rating.won`."""
 
     said: Said
     codes: Annotated[int, "how many codes it would leave"]
@@ -80,26 +80,26 @@ Parts = Annotated[list[PartOf], "how many codes each answer to the guess would l
 S = TypeVar("S", bound=int | str)
 
 FIGURES = ("code", "consistent", "expected", "worst", "bits")
-"""Figures of every format, in order."""
+"""Names of the figures that every output format has, in order."""
 
 BAR = 12
-"""Columns of the longest bar of a part."""
+"""Width of the longest bar beside an answer, in columns."""
 
 
 @dataclass(frozen=True)
 class Rating(Generic[S]):
-    """A guess, and how its marks partition the remaining candidates. Symbols are indexes or names.
+    """A guess, and how its answers partition the remaining codes. Symbols are indexes or names.
 
     Attributes:
         code: the guess.
         consistent: whether the guess can win.
-        left: candidates before the guess.
-        expected: average number of candidates after the guess. A win leaves one.
-        worst: largest number of candidates after the guess.
-        bits: information of the marks, in bits.
-        parts: candidates after each answer, largest part first.
-        won: winning answer and its number of codes, if other codes may give this answer.
-        drawn: size of the sample that chose the guess, 0 if all candidates did.
+        left: number of codes before the guess.
+        expected: average number of codes after the guess. A win leaves one.
+        worst: largest number of codes after the guess.
+        bits: information of the answer, in bits.
+        parts: number of codes after each answer, largest first.
+        won: the winning answer and its number of codes, if other codes may give the same answer.
+        drawn: number of codes in the sample that chose the guess, 0 if all codes chose it.
         estimated: whether the figures are estimates from a sample.
         dialect: dialect of the answers.
     """
@@ -123,44 +123,44 @@ class Rating(Generic[S]):
         return not self.estimated if self.drawn else None
 
     def shown_parts(self, asked: bool) -> list[PartOf] | None:
-        """Return the parts for JSON if `asked`. A win that shares its answer comes last."""
+        """Return the parts for JSON if `asked`. `won`, if there is one, comes last."""
         answers = [(said([told], self.dialect), codes, not self.estimated) for told, codes in self._answers()]
         last = len(answers) if self.won else 0
         return [PartOf(*each, wins=at == last) for at, each in enumerate(answers, 1)] if asked else None
 
     @property
     def answers(self) -> Annotated[int, "how many different answers the guess may get, the win among them"]:
-        """Number of possible answers, with the win."""
+        """Number of possible answers, including `won`."""
         return len(self._answers())
 
     def _answers(self) -> list[tuple[Told, int]]:
         return [*self.parts.items(), *([self.won] if self.won else [])]
 
     def average(self, paper: Paper) -> str:
-        """Return the average number of remaining codes, with the sign of an estimate."""
+        """Return the average number of codes after the guess, behind `~` if it is an estimate."""
         if self.expected < 1000:
             return self.about + paper.decimal(self.expected)
         return self._number(round(self.expected), paper)
 
     def at_worst(self, paper: Paper) -> str:
-        """Return the largest number of remaining codes."""
+        """Return the largest number of codes after the guess, behind `~` if it is an estimate."""
         return self._number(self.worst, paper)
 
     def _number(self, codes: int, paper: Paper) -> str:
         return paper.estimate(codes) if self.estimated else paper.number(codes)
 
     def information(self, paper: Paper) -> str:
-        """Return the information of the marks, in bits."""
+        """Return the information of the answer, in bits."""
         return f"{self.about}{paper.decimal(self.bits, 2)} bits"
 
     @property
     def about(self) -> str:
-        """Sign of an estimate."""
+        """`~` if the figures are estimates, otherwise empty."""
         return "~" * self.estimated
 
     @property
     def last(self) -> str:
-        """Comment on one of the last two codes, empty for any other guess."""
+        """Remark on a guess that is one of the last two codes, empty for any other guess."""
         if not self.consistent or self.left > 2:
             return ""
         if self.left == 1:
@@ -168,7 +168,7 @@ class Rating(Generic[S]):
         return "Two codes are left; this is one. If it is wrong, the other is right."
 
     def leaves(self, paper: Paper) -> str:
-        """Return the number of remaining codes, as the beginning of a sentence."""
+        """Return how many codes remain before and after the guess, as the beginning of a sentence."""
         left = paper.glance(self.left) if self.estimated else paper.number(self.left)
         codes = f"Of {left} {'code' if self.left == 1 else 'codes'}"
         return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
@@ -179,14 +179,14 @@ class Rating(Generic[S]):
         return self.last or f"{self.leaves(paper)} ({self.information(paper)}). It {wins} win."
 
     def draw_source(self, paper: Paper) -> Iterator[Line]:
-        """Draw the size of the sample, if the figures are of a sample."""
+        """Draw the size of the sample, if a sample chose the guess."""
         if self.drawn:
             what = "The figures are estimated" if self.estimated else "The guess was chosen"
             source = f"{what} from {paper.number(self.drawn)} codes, drawn at random."
             yield from paper.wrapped(source, "  ", indented=True)
 
     def draw_parts(self, paper: Paper) -> Iterator[Line]:
-        """Draw the parts with bars, in columns. Scripts get a list."""
+        """Draw how many codes each answer leaves: with bars, in columns. Scripts get a list."""
         if not paper.person:
             for told, many in self.parts.items():
                 yield plain(f"  {answer_words(told, self.dialect, paper)}: {self._number(many, paper)}")
@@ -208,7 +208,7 @@ class Rating(Generic[S]):
         yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
 
     def part_rows(self) -> Iterator[Row]:
-        """Yield the rows of a table of parts, the head first."""
+        """Yield the rows of a table of answers, the head first."""
         yield [*self.dialect.columns, "codes", "exact"]
         for told, many in self._answers():
             yield [*self.dialect.cells(told), many, not self.estimated]
@@ -228,11 +228,14 @@ class Rated(NamedTuple):
 
 
 Compared = tuple[Rating[str], str]
-"""A guess and the text after its figures."""
+"""The figures of a guess, and the text after them."""
 
 
 def compared(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
-    """Draw a row for each guess, two lines on a narrow page. `last` heads the last column."""
+    """Draw one row for each guess. A narrow page has two lines for each, without heads.
+
+    `last` is the head of the last column.
+    """
     return (_records if paper.narrow else _table)(guesses, last, paper)
 
 

@@ -1,4 +1,4 @@
-"""Games by number of guesses: figures and bars of strategies and tournaments."""
+"""How many games took how many guesses: figures and bars for strategies and tournaments."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LOST = 0
-"""Number of guesses of an abandoned game."""
+"""Stands in place of the number of guesses if a game was lost."""
 
 BAR = 13
-"""Columns of the longest bar."""
+"""Width of the longest bar, in columns."""
 
 ROWS = 30
 """Largest number of turns with one bar each. Beyond it, several turns share a bar."""
@@ -30,7 +30,9 @@ K = TypeVar("K")
 
 
 def extremes(guesses: Iterable[tuple[K, int]], many: int, *, worst: bool) -> dict[K, int]:
-    """Return the `many` secrets with the most or fewest guesses, each once, ties in order.
+    """Return the `many` secrets with the most guesses if `worst`, otherwise with the fewest.
+
+    Each secret occurs once. Equal numbers of guesses keep their order. A lost game is the longest.
 
     >>> extremes([("AB", 2), ("BA", LOST), ("BB", 1), ("AA", 2)], 3, worst=True)
     {'BA': 0, 'AB': 2, 'AA': 2}
@@ -46,11 +48,11 @@ _STEPS = [digit * 10**power for power in range(20) for digit in (1, 2, 5)]
 
 @dataclass(kw_only=True)
 class Tally:
-    """Games by the number of their guesses.
+    """How many games took how many guesses.
 
     Attributes:
-        distribution: games won in 1, 2, … guesses.
-        lost: abandoned games.
+        distribution: how many games were won in 1, 2, … guesses.
+        lost: how many games were lost.
         exact: whether the tally has all possible games, so that figures have no error.
     """
 
@@ -60,7 +62,7 @@ class Tally:
 
     @classmethod
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
-        """Return the tally of some games, `LOST` for an abandoned one."""
+        """Return the tally of games, from the number of guesses of each, `LOST` for a lost game."""
         games = Counter(turns)
         lost = games.pop(LOST, 0)
         distribution = [games[turn] for turn in range(1, max(games, default=0) + 1)]
@@ -78,19 +80,19 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """Guesses in all won games."""
+        """Total number of guesses in all won games."""
         return sum(turn * many for turn, many in enumerate(self.distribution, 1))
 
     @property
     def average(self) -> float | None:
-        """Average guesses of the won games, None if there are none."""
+        """Average number of guesses of the won games, None if no game was won."""
         return self.total / self.won if self.won else None
 
     @property
     def standard_error(
         self,
     ) -> Annotated[float | None, "that of the average, as if these were a sample; 0 if they are all"]:
-        """Standard error of the average: 0 if exact, None for fewer than two games.
+        """Standard error of the average: 0 if exact, None for fewer than two won games.
 
         Otherwise the games count as a sample.
         """
@@ -103,12 +105,12 @@ class Tally:
 
     @property
     def margin(self) -> float | None:
-        """Half-width of the 95 % interval of the average, None if exact or of one game."""
+        """Half-width of the 95 % interval of the average, None if exact or for fewer than two won games."""
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 
     @property
     def worst(self) -> Annotated[int, "the most guesses that a code takes"]:
-        """Guesses of the longest won game, 0 if there is none."""
+        """Number of guesses of the longest won game, 0 if no game was won."""
         return len(self.distribution)
 
     def bars(self, title: str) -> "Figure":
@@ -123,7 +125,7 @@ class Tally:
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
-        """Draw the distribution as bars after a title. The longest bar is for `most` games."""
+        """Draw the distribution as bars after a title. A bar for `most` games has the full width."""
         rows = [*self._rows(), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
         digits = len(paper.number(most))
@@ -151,9 +153,9 @@ _WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 
 
 def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
-    """Draw the games won in 1, 2, … guesses as bars, one colour for each labelled tally.
+    """Draw how many games were won in 1, 2, … guesses as bars, one colour for each labelled tally.
 
-    Whiskers are 95 % intervals of games as a sample. Exact shares have none.
+    Whiskers show 95 % intervals: the games count as a sample. Exact tallies have no whiskers.
     """
     width = 0.8 / len(tallies)
     for number, (label, each) in enumerate(tallies.items()):

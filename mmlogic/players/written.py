@@ -1,4 +1,4 @@
-"""Syntax of players: a name with options, and a pending guess."""
+"""Parsed values of statements about players: a player with options, codes, and a pending guess."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from mmlogic.session.timeline import Part
 
 
 class Option(Located):
-    """An option of a player and its value. The option directly after the name has only a value."""
+    """An option of a player and its value. In `tree FILE`, the value FILE has an empty `key`."""
 
     key: str
     value: Code | str
@@ -31,7 +31,7 @@ class Player(Located):
 
 
 class Rated(Located):
-    """Codes separated by commas, to rate or to keep secret."""
+    """Codes separated by commas: guesses to rate, or secrets."""
 
     codes: tuple[Code, ...]
 
@@ -40,7 +40,7 @@ class Rated(Located):
 
 
 class Pending(NamedTuple):
-    """A guess that waits for its marks: the written player, and whether to show inferences."""
+    """A guess that waits for its answer, with its player. `inferences` shows the player's inferences."""
 
     player: Player
     code: NamedCode
@@ -48,4 +48,4 @@ class Pending(NamedTuple):
 
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
-"""Pending guess, if any."""
+"""The pending guess, if there is one."""
