@@ -243,7 +243,7 @@ class Module(Closing):
                     if kind == "memory":
                         current().full()
                     current().check()
-                    if kind == "time" and limits.seconds is None:  # only Prolog's clock has reached it
+                    if kind == "time" and limits.seconds is None:  # by Prolog's clock the time is over
                         current().over()
                 except LimitExceeded as error:
                     return error.because(reply.message)
@@ -388,7 +388,7 @@ def _goal(goal: Goal) -> str:
             asked = Term("answer", (Term(name, (*given, _HIDDEN)), _HIDDEN))
     text = written(asked)
     nesting(text)
-    return string(text) if asked is goal else text  # read as a part of the request, as it has no operators
+    return string(text) if asked is goal else text  # a goal without operators is a term of the request itself
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -370,8 +370,8 @@ further(Score-Proof, Score0-Proof0, Furthest) :-
     ;   Furthest = Score0-Proof0
     ).
 
-%   score(+Proof, +Score0, -Score): Score is Score0 plus the number of goals in Proof. The terms failed_step/2
-%   and defeated/3 do not count themselves.
+%   score(+Proof, +Score0, -Score): Score is Score0 plus the number of goals in Proof. Goals of the terms
+%   failed_step/2 and defeated/3 do not count, but the goals in the proof of a defeated/3 do.
 
 score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
 

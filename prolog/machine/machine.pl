@@ -172,8 +172,8 @@ ball(firmly, Ball) :- abort_ball(Ball).
 %!  rest is det.
 %!  rest(-Said:string) is det.
 %
-%   Call this when no request is running. It cancels stop/2, and signals that have not arrived. rest/1 also
-%   ends the threads of goals. Said is "halted" if the last goal has called halt/0, otherwise "".
+%   Call this when no request is running. It cancels calls of stop/2, and their signals that have not arrived.
+%   rest/1 also ends the threads of goals. Said is "halted" if the last goal has called halt/0, otherwise "".
 
 rest(Said) :-
     rest,

@@ -35,9 +35,10 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
 
-%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): make Nodes for the goals of Proof. Above is the sentence of
-%   the node above them. A goal gets no node if said/5 fails for it, or gives the sentence Above again. Then
-%   the nodes of its own proof take its place. If one of Nodes fails, those that hold get no nodes below them.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node for each goal in Proof. Above is the sentence
+%   of the node above. There are two exceptions. If said/5 fails for a goal, or gives the sentence Above again,
+%   the nodes of the goal's own proof take its place. If a goal among Nodes fails, the goals that hold get no
+%   nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),

@@ -151,7 +151,7 @@ class PrologProcess(PrologThread):
         return done
 
     def _shut(self, swipl: Engine | Exception) -> None:
-        self._take_turn()  # and keep it: now no other thread uses the pipes
+        self._take_turn()  # and never pass it: no other thread uses the pipes now
         super()._shut(swipl)
 
     def _take_turn(self) -> None:

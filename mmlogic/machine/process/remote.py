@@ -152,7 +152,7 @@ class Remote:
         """End the process, and the processes that its goals have started. A running question ends, too."""
         with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                # the process leads a group of that number, and still has the number: see `ended`
+                # the process leads a group with the same number, which is still in use: see `ended`
                 os.killpg(self._process.pid, SIGKILL)
 
     def leave(self) -> None:

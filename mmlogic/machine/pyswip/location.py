@@ -92,7 +92,7 @@ def _named(library: str, home: str) -> Place:
         loaded = ctypes.CDLL(library, ctypes.RTLD_GLOBAL)
     except OSError as error:
         raise SwiPrologMissing(f"SWI-Prolog's library cannot be loaded: {error}") from None
-    for name in ("PL_version_info", "PL_version"):  # the second name is that of 8.5.2 and earlier
+    for name in ("PL_version_info", "PL_version"):  # PL_version is the name in 8.5.2 and earlier
         with suppress(AttributeError):
             return Place(int(getattr(loaded, name)(_SYSTEM)), library, home)
     raise SwiPrologMissing(f"LIBSWIPL_PATH is {library}, which is not SWI-Prolog's library")

@@ -217,7 +217,7 @@ class PrologThread(Backend):
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._asked: dict[int, Request] = {}  # requests that await a reply
-        self._current: Request | None = None  # the running one, written by the thread that runs it
+        self._current: Request | None = None  # the running request, written by the thread that runs it
         self._watchman: Watchman | None = None
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
@@ -365,7 +365,7 @@ class PrologThread(Backend):
         told: list[Request] = []  # requests without a reply, while other code has a query of pyswip open
         while (request := self._requests.get()) is not None:
             told = [each for each in [*told, request] if not self._serve(swipl, each)]
-            del request  # otherwise it would live until the next request
+            del request  # otherwise this request would live until the next one comes
         self._shut(swipl)
 
     def _serve(self, swipl: Engine | Exception, request: Request) -> bool:
