@@ -30,8 +30,8 @@ class Suggested:
 class HistoryAnswer(PastAnswer):
     """The game, the clues, the rules, and the numbers of steps to undo and redo.
 
-    Clues have the answers of all secrets. `suggested` is the next guess.
-    `left` has the number of codes after each clue, None if unknown.
+    Each clue has the answers of all secrets. `suggested` is the guess that a player suggested last.
+    `left` has for each clue the number of codes left after it, None if unknown.
     """
 
     data_keys = ("game=theory.game", "clues", "rules", *PAST)
@@ -69,7 +69,10 @@ class HistoryAnswer(PastAnswer):
         yield from self.table(paper)
 
     def table(self, paper: Paper) -> Iterator[Line]:
-        """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
+        """Draw the clues and the rules.
+
+        A person also sees how many codes each clue left, and the suggested guess.
+        """
         if paper.person:
             yield from self._guesses(paper)
         else:
@@ -114,7 +117,7 @@ class GameAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, past: HistoryAnswer) -> "GameAnswer":
-        """Return the known facts of a game, with the text of a script."""
+        """Return the game of a history, with the text that scripts get."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
@@ -140,7 +143,7 @@ class CodeCount(CountAnswer):
 
 
 class CheckAnswer(Answer, to="check"):
-    """Whether a code is consistent, and the numbers of the clues and rules it breaks.
+    """Whether a code is consistent, and the clues and rules that it breaks.
 
     The answer is true if the code is consistent.
     """
@@ -222,20 +225,20 @@ class ModelAnswer(CheckAnswer, to="load"):
 
 
 def columns_of(dialect: Dialect, what: str) -> list[str]:
-    """Return the names of columns for an answer that is `what`, such as given."""
+    """Return the names of columns for the parts of an answer. Each begins with `what`, as `given_black`."""
     return [f"{what}_{name}" for name in dialect.columns]
 
 
 class CodesAnswer(Listing):
-    """A listing of codes, found on reading, singly or in pages.
+    """A listing of codes. A code is found when the listing is read up to it, singly or in pages.
 
     Attributes:
-        pages: finds the codes, perhaps one more than `limit`.
+        pages: yields the codes, at most one more than `limit`.
         listed: the number of codes read so far.
         last: the last code read.
         theory: the theory of the codes.
-        before: the number of codes before the first, None if unknown.
-        drawn_from: the number of codes to draw from, for random codes.
+        before: the number of codes before the first code here, None if unknown.
+        drawn_from: for codes drawn at random, the number of codes left.
     """
 
     items: ClassVar[str] = "codes"
@@ -261,7 +264,7 @@ class CodesAnswer(Listing):
             if left < len(page):
                 self.complete = False
                 return
-        self.complete = (self.drawn_from or 0) <= 1  # of several codes, those drawn are a sample
+        self.complete = (self.drawn_from or 0) <= 1  # codes drawn from several are a sample
 
     def __iter__(self) -> Iterator[Code]:
         for page in self.by_page():
@@ -271,9 +274,9 @@ class CodesAnswer(Listing):
                 yield code
 
     def reached(self, theory: Theory) -> int | None:
-        """Return the number of codes of `theory` up to the last one here, None if unknown.
+        """Return the number of codes of `theory` up to the last code listed here, itself included.
 
-        Unknown for an interrupted list, or for a list of another theory.
+        None for an interrupted list, or for a list of another theory.
         """
         known = self.before is not None and self.complete is not None and self.theory == theory
         return (self.before or 0) + self.listed if known else None

@@ -39,9 +39,9 @@ def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
 def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
     """Return the marks of `guess` if `code` is the secret: black and white.
 
-    Codes are texts of letters, or sequences of names or numbers. Letters and the names of the nine colours
-    mix. Case matters only if a code has both cases of a letter. Raises ValueError for codes of different
-    lengths, and for letters beside numbers. Raises TypeError for anything but a code.
+    Codes are texts of letters, or sequences of names or numbers. The name of one of the nine colours equals
+    its letter. Case matters only if a code has both cases of a letter. Raises ValueError for codes of
+    different lengths, and for letters or names beside numbers. Raises TypeError for anything but a code.
 
     >>> score((0, 0, 1, 1), (1, 0, 0, 2))
     Marks(black=1, white=2)

@@ -1,4 +1,4 @@
-"""Codes on a page: coloured chips with letters, or text without colours that can be read again."""
+"""Codes as a page shows them: coloured chips with letters, or text that can be typed again."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -12,9 +12,9 @@ from mmlogic.render.styles import PEGS
 
 
 class Pegs:
-    """The writing and drawing of codes of one game. Without `coloured` there is only text.
+    """Writes and draws the codes of one game. Without `coloured`, codes are only text.
 
-    `symbols` is the setting of this name.
+    `symbols` is the value of `set symbols`.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Pegs:
         self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
-        """Return a person's page of `width` columns. `left` counts the codes left, None if unknown."""
+        """Return a person's page of `width` columns. `left` is the number of codes left, None if unknown."""
         return Paper(
             width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
         )
@@ -47,14 +47,14 @@ class Pegs:
         return style.removeprefix("class:").replace(".", "-"), text.strip()
 
     def face(self, symbol: str) -> Line:
-        """Return one peg."""
+        """Return a symbol as one peg, or as text if codes are only text."""
         style, text = self._faces[symbol]
         return [(style, f" {text} ")] if self._coloured else [("", self._labels[symbol])]
 
     def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
-        """Return a code as chips and, if both fit in `width` columns, as typed.
+        """Return a code as chips, followed by its text if both fit in `width` columns.
 
-        On a narrow page chips touch. A page too narrow for the chips has only text.
+        On a narrow page no space separates the chips. If the chips do not fit on the page, return only text.
         """
         text = self.text(code)
         gap = [] if page < NARROW else [("class:peg", " ")]  # never a place to split a code
@@ -88,7 +88,7 @@ def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
 
 
 _END = "."
-"""The chip of END."""
+"""The text on the chip of END."""
 
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
-"""A code game as a picture: guesses with their key pegs, the first at the bottom, a suggested one dashed.
+"""A game of codes as a picture: a row for each guess, with the key pegs of its answer.
 
-Lengths are in pixels.
+The first guess is at the bottom. A suggested guess is dashed. Lengths are in pixels.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ _KEY, _SMALL, _NONE = 14, 5, 1.5
 """Distance of key pegs, radius of a key peg, radius of an absent one."""
 
 _EDGE, _NUMBER, _FIGURES = 16, 30, 64
-"""Around all, of the numbers at the left and the figures at the right."""
+"""Width of the margin, of the numbers at the left, of the answers in figures at the right."""
 
 _PANEL, _DARK, _INK, _LIGHT = "#efe9dd", "#2b2822", "#2b2822", "#efe9dd"
 
@@ -73,9 +73,9 @@ def _guess(
 
 
 def _answer(told: Told, game: Game, corner: tuple[float, float], *, several: bool) -> Iterator[Shape]:
-    """Yield the answer to a guess as figures, and plain marks also as key pegs in two rows.
+    """Yield the answer to a guess as figures. Exact marks are drawn also as key pegs in two rows.
 
-    For `several` answers to a guess, colours of pegs are key pegs, too.
+    If a guess has `several` answers, an answer in colours is drawn as key pegs, too.
     """
     x, y = corner
     pegs = game.pegs

@@ -23,7 +23,7 @@ class Reader(Protocol):
     """The meaning of a rule's parts in a game. Raises StatementProblem for what the game lacks."""
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols of names or letters. A part of symbols means all symbols with it."""
+        """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
 
     def code(self, written: Code) -> Code:
         """Return a guess with full names."""
@@ -41,7 +41,7 @@ class Reader(Protocol):
         """Check that custom clauses define a predicate."""
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that symbols are numbers, with `lengths` also if code lengths differ."""
+        """Check that all symbols are numbers. Codes must have one length, unless `lengths` is true."""
 
 
 class Writer(Protocol):

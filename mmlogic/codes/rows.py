@@ -24,26 +24,26 @@ Codes = NDArray[np.uint8]
 """Codes as rows, shape (codes, pegs), entries symbol indexes."""
 
 Packed = NDArray[np.unsignedinteger[Any]]
-"""Packed marks, in bytes if they fit."""
+"""Packed marks, of one byte each if they fit, else of two."""
 
 Numbers = NDArray[np.int64]
 
 Keeps = Callable[[Codes], Codes]
-"""Picks from codes of a game those that fit the clues."""
+"""A function that returns those codes of an array that fit the clues."""
 
 _BITS = 62
-"""Bits of a state, and of a count: one less than an integer has, and the sign."""
+"""The most bits of a state and of a count. The other two of an integer are its sign and one spare bit."""
 
 _AT_ONCE = 1 << 15
-"""Codes drawn at once."""
+"""How many codes are drawn at once."""
 
 _REMEMBERED = 6
-"""The most diagrams and lists to keep."""
+"""How many diagrams and lists are remembered."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Some codes left, or `every` one, and their number."""
+    """Codes drawn from the codes left, or all of these if `every` is true. `count` is how many are left."""
 
     rows: Codes
     count: int
@@ -56,8 +56,9 @@ class Diagram:
 
     Attributes:
         symbols: the symbol of each move.
-        moves: for each peg the state after each move of each state, -1 for none.
-        counts: for each peg, and the end, how many ways each state has to the end.
+        moves: an array for each peg. A row is a state, a column a move, an entry the state after the move, or
+            -1 if there is no such move.
+        counts: an array for each peg and one for the end: how many ways lead from each state to the end.
     """
 
     symbols: Codes
@@ -128,9 +129,10 @@ Layers = Callable[[Callable[[Any], "Diagram | None"]], "Diagram | None"]
 
 
 def known(theory: Theory, layers: Layers) -> Diagram | Listed | None:
-    """Return the codes of a theory by rank, None for other answers than plain marks, rules or many states.
+    """Return the codes of a theory, from which codes can be taken by rank.
 
-    A few codes are listed. A further clue then selects from the list. `layers` reads Prolog's diagram.
+    None if the theory has rules or other answers than exact marks, or if its diagram is too large. Few codes
+    are listed, and a further clue then selects from the list. `layers` reads Prolog's diagram.
     """
     game, clues = theory.game, theory.clues
     if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
@@ -154,7 +156,7 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
 
 
 def _from_diagram(game: Game, clues: tuple[Clue, ...], layers: Layers) -> Diagram | Listed | None:
-    """Return the codes of Prolog's diagram, listed if they are few, None if it is too large."""
+    """Return the codes of Prolog's diagram, listed if they are few. None if the diagram is too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
     found = layers(partial(diagram, order=[*named, *others]))
@@ -164,9 +166,9 @@ def _from_diagram(game: Game, clues: tuple[Clue, ...], layers: Layers) -> Diagra
 
 
 def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
-    """Return the diagram of `layers` from `theory_layers/2`, None if its states are too long.
+    """Return the diagram of `layers`, as `theory_layers/2` gives them. None if a state has too many bits.
 
-    The codes are in lexicographic order, with the symbols as in `order`.
+    The codes are sorted lexicographically. `order` is the order of the symbols.
     """
     places, gains, states = layers
     if max(max(layer, default=0) for layer in states) >= 1 << _BITS:
@@ -180,7 +182,7 @@ def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
         moves.append(np.stack(columns, axis=1))
     counts = [np.ones(len(arrays[-1]), dtype=np.int64)]
     for each in reversed(moves):
-        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # there is no way on from -1, the last
+        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # the move -1 finds the 0 at the end
     return Diagram(np.array(order, dtype=np.uint8), moves, counts)
 
 
@@ -197,19 +199,19 @@ def _moved(
 
 
 def ranks(count: int, many: int | None, random: Random) -> Numbers:
-    """Return `many` ranks drawn uniformly, or all in their order for None."""
+    """Return `many` ranks drawn uniformly. If `many` is None, return all ranks in order."""
     return np.arange(count) if many is None else spawned(random).integers(count, size=many)
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
-    """Return `many` of the `count` codes left, each drawn uniformly, None if too few codes fit."""
+    """Return `many` of the `count` codes left, each drawn uniformly. None if too few codes fit."""
     if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
         return None
     generator, found, left = spawned(random), list[Codes](), many
     while left > 0:
         check()
         fitting = keeps(_some(theory, generator))
-        found.append(generator.permutation(fitting)[:left])  # as they are sorted
+        found.append(generator.permutation(fitting)[:left])  # as `keeps` sorts them
         left -= len(fitting)
     return np.concatenate(found)
 
@@ -244,7 +246,7 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
 
 
 def mark_count(pegs: int) -> int:
-    """Return an upper bound (exclusive) of packed marks. Some below it are impossible."""
+    """Return the least number above all packed marks. Some numbers below are no possible marks."""
     return pegs * (pegs + 1) + 1
 
 

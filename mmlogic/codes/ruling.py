@@ -1,4 +1,4 @@
-"""The meaning of rules and dialects in a game, including their files. Raises StatementProblem."""
+"""The meaning of rules and dialects in a game. Their files of words and clauses are read here."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -21,9 +21,9 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:
-    """Return a dialect: by its name, from a file of clauses, or from a definition.
+    """Return the name of a built-in dialect, or a dialect made from a file of clauses or a definition.
 
-    Raises StatementProblem.
+    Raises StatementProblem for an unknown name, and for a dialect that does not fit the game.
     """
     if definition is not None:
         return _defined(name, definition, game)
@@ -54,9 +54,9 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
 
 
 def renewed(game: Game) -> Game:
-    """Return a game with its custom dialect, if any, checked again for new pegs or symbols.
+    """Check the custom dialect of a game, if any, again after a change of pegs or symbols. Return the game.
 
-    Raises StatementProblem if the dialect has no meaning for these.
+    Raises StatementProblem if the dialect does not fit the game.
     """
     own = game.dialect.own
     if own is None:
@@ -70,7 +70,7 @@ def renewed(game: Game) -> Game:
 
 
 _MOST = 100_000
-"""The most conditions of a rule, with those of the rules that it names."""
+"""The most conditions of a rule. The conditions of rules that it names count, too."""
 
 
 def rule(
@@ -81,10 +81,10 @@ def rule(
     own: bool = False,
     defined: Collection[tuple[str, int]] = (),
 ) -> Rule:
-    """Return the rule of a constraint, including its files. The constraint may use `names`.
+    """Return the rule of a constraint, with the codes of the files that it names.
 
-    The rule may call the predicates (name, arity) in `defined`. Only a rule of its `own` may limit the wrong
-    clues, as `lies <= 1` does.
+    The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`.
+    It may limit how many clues are wrong, as `lies <= 1` does, only if `own` is true and it is nothing else.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
@@ -97,12 +97,12 @@ def rule(
 
 
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
-    """Return the rules of constraints of a game, or of hints by its codemaker."""
+    """Return the rules of a game's constraints, or of constraints that its codemaker reveals."""
     return tuple(rule(each, game) for each in constraints)
 
 
 class Reader:
-    """The meaning of a rule's parts in `game`. `read` has the codes of each file read."""
+    """Finds the meaning of a rule's parts in `game`. `read` has the codes of each file that was read."""
 
     def __init__(
         self,
@@ -121,12 +121,15 @@ class Reader:
         self.notes: list[str] = []
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols of names or letters. A part of symbols means all symbols with it."""
+        """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
         found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def code(self, written: WrittenCode) -> WrittenCode:
-        """Return a guess with full names, or `guess` itself in the definition of a dialect."""
+        """Return a guess with the full names of its symbols.
+
+        In the definition of a dialect, the word `guess` is returned as it is.
+        """
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
         try:
@@ -138,7 +141,7 @@ class Reader:
             raise
 
     def position(self, number: int, span: Span | None) -> None:
-        """Check that codes have such a position."""
+        """Check that codes have the position `number`."""
         if not 1 <= number <= self._game.pegs:
             message = f"there is no position {short(number)}: they are 1 to {self._game.pegs}"
             raise StatementProblem(message, place_of(number, span))
@@ -170,7 +173,7 @@ class Reader:
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that symbols and positions are numbers, with `lengths` also if code lengths differ."""
+        """Check that all symbols are numbers. Codes must have one length, unless `lengths` is true."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
             raise StatementProblem(

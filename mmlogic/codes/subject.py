@@ -1,4 +1,4 @@
-"""Codes as the subject of a session: the game, its theory, questions about the codes left."""
+"""Codes as the subject of a session: the game, its theory, and questions about the codes left."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -44,20 +44,20 @@ from mmlogic.session.statements.questions import Check, Count, compared, not_pro
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
 _REMEMBERED = 100
-"""The most counts to remember."""
+"""How many counts are remembered."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 """The programs that `profile` compares."""
 
 _DIGITS = 9
-"""The digits of the number of a rule, and more."""
+"""How many digits of a rule's number are read. No rule has so large a number."""
 
 
 class Codes(Subject):
-    """The game of a session, `session.state(Codes)`, which reads and changes its timeline.
+    """The game of codes in a session: `session.state(Codes)`. It reads and changes the session's timeline.
 
-    For several secrets, a question is about one of them, the current one as `each` says.
-    `listings` has the list of each secret, for `more` to continue.
+    If there are several secrets, a question is about the current one. `each` makes every secret current in
+    turn. `listings` has the last list of codes for each secret, which `more` continues.
     """
 
     countable = True
@@ -74,7 +74,7 @@ class Codes(Subject):
 
     @property
     def game(self) -> Game:
-        """The current game, read and written as the settings and the lists of words say."""
+        """The current game, with `digits` as in the settings, and the language of its lists of words."""
         game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
         lists = (rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among))
         language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
@@ -106,28 +106,31 @@ class Codes(Subject):
         )
 
     def seek(self, secrets: int) -> None:
-        """Seek `secrets` secrets in the same game, in which no clue is known."""
+        """Change the number of secrets of the same game. No clue may be known."""
         several = (secrets,) if secrets > 1 else ()
         kept = tuple(self._session.timeline.values(GUESSES))
         self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
 
     def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
-        """Return the rule of a constraint. Only a rule of its `own` may limit the wrong clues."""
-        from mmlogic.codes import ruling  # few scripts have rules, and `count` starts sooner
+        """Return the rule of a constraint. With `own`, it may limit how many clues are wrong."""
+        from mmlogic.codes import ruling  # imported late, so that scripts without rules start sooner
 
         defined = own_clauses(self._session.timeline).defined
         return ruling.rule(constraint, self.game, self.names, own=own, defined=defined)
 
     @property
     def listed(self) -> str | None:
-        """The list of words of a game: its own list, or a list in its place."""
+        """The list of words in a game of words: its own list, or a list that replaced it. Otherwise None."""
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
         return first.path if brings and isinstance(first, Among) else None
 
     @property
     def begun(self) -> bool:
-        """Whether there are clues, or rules beyond the game's own. Another list of words does not count."""
+        """Whether the session has more than a game: a clue, a rule, a named rule, a secret, or more guesses.
+
+        The rules of the game itself do not count, nor does another list of words in their place.
+        """
         rules = [rule.constraint for rule in self.rules]
         if self.listed is not None:
             rules[0] = self.game.rules[0]
@@ -136,10 +139,11 @@ class Codes(Subject):
         return held or rules not in ([], [*self.game.rules])
 
     def add_rule(self, rule: Rule) -> str:
-        """Add a rule as the last one, even if the codemaker revealed it before. Return a confirmation.
+        """Add a rule as the last one, and return a confirmation.
 
-        A script's secret comes before its rules and reveals some, yet the rules keep their order. In a game
-        of words another list replaces the game's own.
+        A rule that the codemaker revealed before moves to the end. So the rules of a script keep their order,
+        though its secret comes before them and reveals some. In a game of words, another list replaces the
+        game's own list.
         """
         if self.listed is not None and isinstance(rule.constraint, Among):
             self._session.timeline.exchange(RULES, 0, rule)
@@ -154,7 +158,10 @@ class Codes(Subject):
 
     @property
     def rarer(self) -> str:
-        """A sentence with the number of rare words that fit, if the list in use has none."""
+        """A sentence that says how many words of a wider list fit.
+
+        It is empty if none fits, if there is no wider list, or if there are several secrets.
+        """
         wider = RARER.get(self.listed or "")
         if wider is None or self.secrets > 1:
             return ""
@@ -164,7 +171,7 @@ class Codes(Subject):
         return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
 
     def tell(self, rule: Rule) -> None:
-        """Add a rule that the codemaker reveals, unless it is known."""
+        """Add a rule that the codemaker reveals, unless the session has this rule already."""
         if rule not in self.rules:
             self._session.timeline.add(RULES, replace(rule, told=True))
 
@@ -175,7 +182,7 @@ class Codes(Subject):
 
     @property
     def secret(self) -> int:
-        """The index of the current secret, from 0: by `each`, or the first secret not found."""
+        """The index, from 0, of the current secret: the one set by `each`, else the first not found."""
         if self._secret is not None:
             return self._secret
         return next(iter(self.sought), 0) if self.secrets > 1 else 0
@@ -194,17 +201,17 @@ class Codes(Subject):
 
     @property
     def sought(self) -> list[int]:
-        """The secrets not found yet, from 0."""
+        """The indexes, from 0, of the secrets that are not found yet."""
         secrets, won = range(self.secrets), self.game.won
         return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
 
     def found(self, secret: int) -> Code:
-        """Return a secret, from 0, that was found."""
+        """Return the code of a found secret, by its index from 0."""
         return next(clue.code for clue in self.told if clue.finds(secret, self.game.won))
 
     @property
     def broken(self) -> bool:
-        """Whether every secret is found, by answers or by the codemaker."""
+        """Whether every secret is found, by its answer or because the codemaker said so."""
         return not self.sought
 
     @property
@@ -219,7 +226,7 @@ class Codes(Subject):
         return self.of(self.secret)
 
     def of(self, secret: int) -> Remaining:
-        """Return the codes left for a secret, from 0. Secrets of the same clues share them."""
+        """Return the codes left for a secret, by its index from 0. Secrets with equal clues share them."""
         version = self._session.timeline.version
         if self._remaining[0] != version:
             self._remaining = version, {}
@@ -248,7 +255,7 @@ class Codes(Subject):
 
     @property
     def suggested(self) -> Suggested | None:
-        """The last suggestion, until anything changes."""
+        """The last suggestion, or None if the session has changed since."""
         version, suggested = self._suggested
         return suggested if version == self._session.timeline.version else None
 
@@ -260,9 +267,9 @@ class Codes(Subject):
         return CodeCount(count=self._count(self.remaining, self._session.settings.engine))
 
     def _count(self, remaining: Remaining, engine: str = "auto") -> int:
-        """Count codes, and remember the number for their last clue.
+        """Count codes, and remember the number.
 
-        Raises TooManyCodes where `auto` would take more than some seconds.
+        Raises TooManyCodes if the engine is `auto` and would take more than some seconds.
         """
         number = self._counts[remaining.theory] = remaining.count_by(engine)
         while len(self._counts) > _REMEMBERED:
@@ -270,16 +277,19 @@ class Codes(Subject):
         return number
 
     def candidates(self) -> int:
-        """Count the codes left, or the combinations of codes for several secrets."""
+        """Count the codes left. For several secrets, count the combinations of their codes."""
         return Ways.of(map(self._count, self.all))
 
     @property
     def counted(self) -> int | None:
-        """The number of `candidates`, None until it is counted."""
+        """The number that `candidates` returns, None until it has been counted."""
         return Ways.of_known(each.counted for each in self.all)
 
     def count_past(self, seconds: float) -> None:
-        """Count for `seconds` the codes after each clue without a count, the last first."""
+        """Count the codes after each clue for which the number is missing, the last clue first.
+
+        Stop after `seconds`.
+        """
         end = monotonic() + seconds
         for first in reversed(_beginnings(self.theory)):
             if first not in self._counts:
@@ -290,15 +300,18 @@ class Codes(Subject):
                     return
 
     def _left_after(self) -> tuple[int | None, ...]:
-        """Return the number of codes after each clue for all secrets together, None if not counted."""
+        """Return for each clue the number of codes left after it, None if they were not counted.
+
+        For several secrets, the number is that of combinations, as in `candidates`.
+        """
         each = (map(self._counts.get, _beginnings(remaining.theory)) for remaining in self.all)
         return tuple(map(Ways.of_known, zip(*each, strict=True)))
 
     def any_left(self, after: Clue | None = None) -> bool | None:
-        """Return whether any code is left for each secret, None if the search takes too long.
+        """Return whether a code is left for every secret, None if the search takes too long.
 
-        `after` is a clue that was the only change since the last search. If the code found then gives its
-        answer, no search is needed.
+        `after` is a clue, if adding it was the only change since the last search. If the code found by that
+        search fits the clue, no new search is needed.
         """
         secrets = range(self.secrets)
         left = [self._any_left(secret, after and after.of(secret)) for secret in secrets]
@@ -306,7 +319,7 @@ class Codes(Subject):
 
     @property
     def without_code(self) -> tuple[int, ...]:
-        """The secrets, from 1, without a code as `any_left` found, empty for one secret."""
+        """The numbers, from 1, of the secrets for which `any_left` found no code. Empty for one secret."""
         none = self._session.timeline.version, None
         each = range(self.secrets) if self.secrets > 1 else ()
         return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
@@ -328,7 +341,7 @@ class Codes(Subject):
         return CheckAnswer.of(self._code(written), self.remaining)
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        from mmlogic.codes import why  # few scripts ask this, and `count` starts sooner
+        from mmlogic.codes import why  # imported late, so that scripts without `why` start sooner
 
         if rule is not None:
             written = self._rule(rule)
@@ -383,7 +396,7 @@ class Codes(Subject):
         )
 
     def show(self, what: str) -> ShowAnswer:
-        from mmlogic.codes import listings  # few scripts ask this, and `count` starts sooner
+        from mmlogic.codes import listings  # imported late, so that scripts without `show` start sooner
 
         if what == "state":
             return GameAnswer.of(self.history())
@@ -479,7 +492,7 @@ def _beginnings(theory: Theory) -> list[Theory]:
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Forget clues and rules, return to the initial game, and return its description."""
+    """Forget clues and rules, and set the initial game. Return a description of that game."""
     nothing = ((part, ()) for part in (CLUES, RULES, NAMES, OWN))
     session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

@@ -38,7 +38,7 @@ class Repair(NamedTuple):
 
 @keyed("clue?", "rule?", "codes")
 class Needed(NamedTuple):
-    """A clue or a rule, and how many codes would break the forced constraint without it."""
+    """A clue or a rule that forces a constraint. Without it, `codes` codes would break the constraint."""
 
     codes: Annotated[int, "how many codes would break it if that were dropped"]
     clue: int = 0
@@ -55,14 +55,14 @@ class ShownRepair(NamedTuple):
 
 
 class ConflictSet(NamedTuple):
-    """Contradictory clues, and the rules involved."""
+    """Clues that contradict each other, together with `rules`."""
 
     clues: Annotated[tuple[int, ...], "the clues, by their numbers"]
     rules: tuple[int, ...]
 
 
 class FalseClue(NamedTuple):
-    """The number of codes for which a clue is a lie."""
+    """A clue, and how many of the codes left make it a lie."""
 
     clue: int
     codes: Annotated[int, "how many codes take it for a lie"]
@@ -70,9 +70,10 @@ class FalseClue(NamedTuple):
 
 @keyed("clues", "rules", "minimal", "without")
 class Grounds(NamedTuple):
-    """Contradictory clues and rules, or those that force something.
+    """Clues and rules that contradict each other, or that force a constraint or a code.
 
-    If they force it, `without_clues` and `without_rules` count the codes that break it without each member.
+    If they force a constraint, `without_clues` has for each clue how many codes would break the constraint
+    without that clue. `without_rules` has the same for each rule.
     """
 
     clues: Annotated[
@@ -86,19 +87,22 @@ class Grounds(NamedTuple):
     def minimal(
         self,
     ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
-        """Always true, by proof: nothing can be dropped, and fewer clues do not suffice."""
+        """Always true, by proof: no clue and no rule can be dropped, and fewer clues do not suffice."""
         return True
 
     @property
     def without(self) -> Annotated[list[Needed], "for each clue and each rule what it is needed for"]:
-        """The number of codes that break the forced constraint without each clue and rule, for JSON."""
+        """For each clue and rule, how many codes would break the forced constraint without it. For JSON."""
         return [
             Needed(codes, clue=number) if what == "clue" else Needed(codes, rule=number)
             for what, number, codes in self.members()
         ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
-        """Yield `clue` or `rule`, its number, and how many codes would break the constraint without it."""
+        """Yield each clue and rule: its kind (`clue` or `rule`), its number, and a number of codes.
+
+        So many codes would break the forced constraint without this clue or rule.
+        """
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
 
@@ -108,9 +112,9 @@ def _grounds(causes: Causes) -> tuple[Grounds, ...]:
 
 
 class Conflict(NamedTuple):
-    """The contradictory clues, the rules involved, and single slips that explain them.
+    """Clues and rules that contradict each other, and single slips that explain the contradiction.
 
-    `sets` has every smallest conflict, if requested.
+    `sets` has every smallest contradictory set, if requested.
     """
 
     clues: tuple[int, ...] = ()
@@ -120,7 +124,7 @@ class Conflict(NamedTuple):
 
 
 def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
-    """Return why no code is left, the likeliest slip first, or None if one is left.
+    """Return why no code is left, with the likeliest slip first. None if a code is left.
 
     With `every`, return all smallest sets of contradictory clues.
     """
@@ -141,7 +145,10 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
     ]
 
     def likelihood(repair: Repair) -> float:
-        """Return the slip's likelihood times the codes left with it, as all codes are equally likely."""
+        """Return how likely the slip is, times the number of codes that it leaves.
+
+        The product is right because all codes are equally likely.
+        """
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
     return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
@@ -154,7 +161,7 @@ _REPAIRS, _LIKELY = 10, 3
 class WhyAnswer(Answer, to="why"):
     """Why no code is left. If codes are left, `count` is their number and the answer is false.
 
-    `rarer` says what rare words would leave.
+    `rarer` is a sentence about fitting words of a wider list, if there are any.
     """
 
     data_keys = ("conflict=conflict.clues", "repairs", "rules?=conflict.rules", "sets?", "count?")
@@ -169,7 +176,7 @@ class WhyAnswer(Answer, to="why"):
 
     @property
     def repairs(self) -> list[ShownRepair]:
-        """The single slips that would explain it, for JSON."""
+        """The single slips, each of which would explain why no code is left. For JSON."""
         dialect = self.theory.game.dialect
         return [
             ShownRepair(clue, pair_data(given, dialect), pair_data(instead, dialect), codes)
@@ -220,7 +227,10 @@ class WhyAnswer(Answer, to="why"):
             yield [("class:quiet", f"  and {len(rest)} more slip{'s' * (len(rest) > 1)}{of}.")]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue, each rule and each repair. Of `why all`, each set has its number."""
+        """Yield a row for each clue, each rule and each repair.
+
+        The rows of `why all` begin with the number of their set.
+        """
         conflict, dialect = self.conflict, self.theory.game.dialect
         head = ["clue", "rule", *columns_of(dialect, "given"), *columns_of(dialect, "instead"), "codes"]
         empty = [""] * (2 * len(dialect.kinds) + 1)
@@ -254,7 +264,7 @@ class FalseCluesAnswer(Answer, to="why"):
 
     @property
     def likeliest(self) -> Annotated[list[FalseClue], "for each clue, the likeliest lie first"]:
-        """The number of codes for which each clue is a lie, the likeliest first."""
+        """Each clue with the number of codes that make it a lie, the likeliest lie first."""
         return sorted(map(FalseClue._make, self.false.items()), key=lambda each: (-each.codes, each.clue))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -299,15 +309,15 @@ def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> 
 
 
 class ForcedAnswer(Answer, to="why"):
-    """The clues and rules that force a constraint. The answer is true if something does.
+    """The clues and rules that force a constraint. The answer is true if every code left obeys it.
 
     Attributes:
         constraint: the constraint of the question.
-        forcing: a smallest set that forces it, None if some code breaks it.
-        sets: all of them, if requested.
+        forcing: a smallest set that forces the constraint, None if a code left breaks it.
+        sets: every smallest set, if requested.
         count: the number of codes left.
-        against: the number of codes that break it.
-        witness: the first of these.
+        against: the number of codes left that break the constraint.
+        witness: the first code left that breaks the constraint.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("constraint=_asked", "forced", "*forcing", "sets?")
@@ -372,13 +382,16 @@ class ForcedAnswer(Answer, to="why"):
 
 
 class UnforcedAnswer(ForcedAnswer):
-    """A constraint that some code breaks."""
+    """A constraint that at least one code left breaks."""
 
     data_keys = ("constraint=_asked", "forced", "count", "against", "witness")
 
 
 class ReasonsAnswer(CheckAnswer, to="why"):
-    """Why a code is possible: its answer to every clue, and what forces it if no other is left."""
+    """Why a code is possible: the answer that it gives to the guess of every clue.
+
+    If no other code is left, `only` has the clues and rules that force this code.
+    """
 
     data_keys = (*CheckAnswer.data_keys, "fits??=_fits", "only?")
 
@@ -437,7 +450,7 @@ def _closing(many: int, paper: Paper) -> Iterator[Line]:
 
 
 def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer:
-    """Return that `count` codes are left, and which clues may be wrong."""
+    """Return the answer to `why` if `count` codes are left. If clues may be wrong, it says which."""
     theory = remaining.theory
     if theory.lies:
         return FalseCluesAnswer(theory=theory, count=count, false=remaining.false_counts())
@@ -447,9 +460,9 @@ def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer
 def forced(
     constraint: Constraint, theory: Theory, against: Remaining, count: int, *, every: bool = False
 ) -> ForcedAnswer:
-    """Return what forces a constraint, or how many of `count` codes left break it.
+    """Return what forces a constraint, or how many of the `count` codes left break the constraint.
 
-    `against` has the codes that break it. With `every`, return all smallest sets of clues.
+    `against` has the codes left that break it. With `every`, return all smallest sets of clues.
     """
     witness = against.first()
     if witness is not None:
@@ -463,7 +476,9 @@ def forced(
 
 
 def reasons(code: Code, remaining: Remaining, others: Remaining) -> ReasonsAnswer:
-    """Return whether a code is consistent, its answer to each clue, and what forces it, if anything.
+    """Return whether a code is consistent, and the answer that it gives to the guess of each clue.
+
+    If no other code is left, the result also has what forces the code.
 
     `others` has the other codes left.
     """
@@ -478,6 +493,6 @@ def reasons(code: Code, remaining: Remaining, others: Remaining) -> ReasonsAnswe
 
 
 def only(code: Code, game: Game) -> Rule:
-    """Return the rule that only this code obeys."""
+    """Return a rule that only this code obeys."""
     parts = tuple(PositionIs(place, name) for place, name in enumerate(game.padded(code), 1))
     return Rule(And(parts) if len(parts) > 1 else parts[0])
