@@ -99,7 +99,7 @@ class Session(_Session):
     def player(self, path: PathLikes) -> PlayersAnswer:
         """Load the players of a file, in Python or in Prolog (`.pl`)."""
     def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
-        """Rank the best guesses; equivalent guesses share one line."""
+        """Rank the best guesses. Equivalent guesses share one line."""
     def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
         """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
     def given(self, number: int, cell: CellLike) -> BoardDone:

@@ -27,23 +27,23 @@ from mmlogic.players.tally import Tally
 from mmlogic.session.context import Progress as Shown
 
 DEEPEST = 100
-"""Depth beyond which a strategy counts as endless."""
+"""Largest number of guesses for a code. A strategy that needs more counts as endless."""
 
 
 class TreeError(PlayerError):
-    """A malformed tree, or one of another game."""
+    """A malformed tree, or the tree of another game."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """A guess, the `left` codes before it, and the next node for each losing answer."""
+    """A guess, how many codes are left before it, and the next node for each answer that does not win."""
 
     guess: Code
     left: int
     branches: Mapping[Told, "Node"]
 
     def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
-        """Yield the positions after each losing answer, with their nodes."""
+        """Yield the position after each answer that does not win, with its node."""
         for after, _ in position.answers(self.guess, position.left):
             if not after.won:
                 yield after, self.branches[after.answer]
@@ -69,7 +69,7 @@ class Tree:
 
     @cached_property
     def tally(self) -> Tally:
-        """Tally of the secrets by number of guesses."""
+        """How many secrets take how many guesses."""
         return Tally.from_turns(self.turns.tolist())
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
@@ -83,13 +83,13 @@ class Tree:
 
 
 Progress = Callable[[int, int], None]
-"""Receives the number of codes with known guesses, and the number of all codes."""
+"""Function that receives the number of codes found so far, and the number of all codes."""
 
 
 def grow(
     player: Player, space: Space, random: np.random.Generator, progress: Progress = lambda done, total: None
 ) -> Tree:
-    """Return the tree of a player's guesses. Raises TreeError if it is endless."""
+    """Return the tree of a player's guesses. Raises TreeError if a code needs more than `DEEPEST` guesses."""
     start, found = Position(space), 0
 
     def node(position: Position) -> Node:
@@ -109,7 +109,10 @@ def grow(
 
 
 def checked(space: Space, root: Node) -> Tree:
-    """Return the tree, with branches for all answers and correct counts. Raises TreeError."""
+    """Return the tree below `root`.
+
+    Raises TreeError if a guess is illegal, a number of codes is wrong, or an answer has no branch.
+    """
     stack = [(Position(space), root)]
     while stack:
         position, node = stack.pop()
@@ -129,9 +132,10 @@ def checked(space: Space, root: Node) -> Tree:
 
 
 def to_json(tree: Tree) -> str:
-    """Return a tree as JSON: the game, and nested nodes with codes as lists of indexes from 0.
+    """Return a tree as JSON: the game, and nested nodes.
 
-    A node has `guess`, `left` and `branches`. Branches have keys "BLACK,WHITE", or written answers.
+    A node has `guess`, `left` and `branches`. A guess is a list of indexes of symbols, from 0. The keys of
+    `branches` are answers: "BLACK,WHITE", or as the game's dialect writes them.
     """
 
     def plain(node: Node) -> dict[str, object]:
@@ -144,7 +148,7 @@ def to_json(tree: Tree) -> str:
 
 
 def from_json(text: str, space: Space) -> Tree:
-    """Return a tree written by `to_json`. Raises TreeError for a malformed or foreign tree."""
+    """Return a tree written by `to_json`. Raises TreeError if it is malformed or of another game."""
     here = f"{len(space.secrets)} codes of {space.pegs} pegs and {space.symbols} symbols"
     try:
         whole = load_json(text)
@@ -164,12 +168,12 @@ _TURN = re.compile(r"\s*(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?!\S)")
 
 
 def is_rows(text: str) -> bool:
-    """Whether a text is a tree of words, one row a secret: it begins with a turn."""
+    """Whether a text is a tree for `from_rows`: one that begins with a turn."""
     return _TURN.match(text) is not None
 
 
 def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
-    """Yield the turns of a row one by one, as rows may be long. Raises TreeError."""
+    """Yield the turns of a row one by one, because rows may be long. Raises TreeError for other text."""
     at, end = 0, len(line.rstrip())
     while at < end:
         if not (found := _TURN.match(line, at)):
@@ -179,9 +183,10 @@ def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
 
 
 def from_rows(text: str, space: Space) -> Tree:
-    """Return a tree of words, one row a secret: `GUESS ANSWERn GUESS ANSWERn …`, n the turn.
+    """Return a tree of words from rows, one for each secret: `GUESS ANSWERn GUESS ANSWERn …`.
 
-    ANSWER has B (grey), Y and G for the pegs. Text equal to the row above is blank. Raises TreeError.
+    ANSWER has a letter for each peg: B (grey), Y (yellow) or G (green). The number of the turn, n, follows.
+    Turns and guesses that equal those of the row above may be left blank. Raises TreeError.
     """
     turns, rows = list[tuple[Code, Told]](), list[list[tuple[Code, Told]]]()
     for number, line in enumerate(text.splitlines(), 1):
@@ -255,7 +260,7 @@ MOST_NODES = 2000
 """Largest number of guesses in a drawing."""
 
 COLUMN, LINE, BOX, HALF = 150, 24, 17, 9
-"""Pixels: column distance, line distance, height of a box, half a character's width."""
+"""Sizes in pixels: distance of columns, distance of lines, height of a box, width of a character."""
 
 
 _NUMBER = Style(fill="#222", size=12, family="monospace")
@@ -270,10 +275,11 @@ _STYLES = {
 
 
 def draw(tree: Tree, letters: str | None = None) -> Picture:
-    """Return a drawing of a tree. `letters` has one character a symbol.
+    """Return a drawing of a tree. `letters` has one character for each symbol.
 
-    Each box is a guess, darker if it may be the secret. The number of remaining codes is next to it. The line
-    to a guess has the answer as black+white. Raises TreeError beyond `MOST_NODES` guesses.
+    Each box is a guess, yellow if the guess may be the secret. Beside the box is the number of codes left
+    before the guess. The line to the box has the answer before it, as black+white. Raises TreeError for more
+    than `MOST_NODES` guesses.
     """
     nodes = sum(1 for _ in tree.positions())
     if nodes > MOST_NODES:
@@ -329,7 +335,10 @@ MOST = 1 << 17
 
 
 def tree_of(candidates: Candidates, spec: PlayerSpec, random: Random, progress: Shown | None = None) -> Tree:
-    """Return a player's tree for the remaining codes. Raises PlayerError if they are too many."""
+    """Return a player's tree for the remaining codes.
+
+    Raises PlayerError if the codes are too many, or if clues may be wrong.
+    """
     if candidates.theory.lies:
         raise PlayerError("a strategy cannot be worked out while clues may be wrong")
     if candidates.part or candidates.count > MOST:
@@ -343,7 +352,7 @@ def tree_of(candidates: Candidates, spec: PlayerSpec, random: Random, progress: 
 
 
 def written(tree: Tree, path: str, game: Game) -> str | bytes:
-    """Return a tree as file contents: a picture by the path's ending, otherwise JSON.
+    """Return the contents of a tree's file: a picture if `path` ends like one, otherwise JSON.
 
     Raises TreeError if the tree is too large for a picture.
     """

@@ -1,10 +1,12 @@
-"""Random walks of codes towards all clues of a game.
+"""Random walks: codes change step by step until they fit all clues of a game.
 
-A step takes one peg of all codes. The step draws the peg's symbol, or the peg to swap symbols with. Codes
-that miss fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). The walks of a group have
-different temperatures and exchange them (parallel tempering: Geyer, 1991). One walk alone soon gets stuck.
-The walks continue from turn to turn, so that only the new clue is unmet. All fitting codes found are kept and
-filtered by each clue.
+A step chooses one peg for all walks. In each code it draws a new symbol for this peg, or another peg to swap
+symbols with. Changes after which the code misses fewer marks are likelier: Gibbs sampling (Geman and Geman,
+1984). A walk alone soon gets stuck. So the walks form groups. The walks of a group have different
+temperatures and exchange them (parallel tempering: Geyer, 1991).
+
+The walks continue from turn to turn, so that they begin close to codes that fit all clues but the new one.
+Each code found is kept until a clue excludes it.
 """
 
 from dataclasses import dataclass
@@ -26,9 +28,9 @@ class Evidence:
     Attributes:
         symbols: number of symbols in the game.
         guesses: shape (clues, pegs).
-        black: the black marks, shape (clues,).
-        both: black plus white marks, shape (clues,).
-        counts: occurrences of each symbol in each guess, shape (clues, symbols).
+        black: number of black marks of each clue, shape (clues,).
+        both: number of black and white marks of each clue, shape (clues,).
+        counts: how often each symbol occurs in each guess, shape (clues, symbols).
     """
 
     symbols: int
@@ -46,48 +48,54 @@ class Evidence:
         return cls(symbols, guesses, black, both, counted(guesses, symbols))
 
     def violation(self, code: Numbers) -> int:
-        """Return the total distance of a code's marks from the clues' marks."""
+        """Return by how many marks a code misses the clues, added up over all clues."""
         return int(self.violations(code[None])[0])
 
     def violations(self, codes: Numbers) -> Numbers:
-        """Return the total distance of each code's marks from the clues' marks."""
+        """Return by how many marks each code misses the clues, added up over all clues, shape (codes,)."""
         black, both = self.excess(codes)
         violations: Numbers = (np.abs(black) + np.abs(both)).sum(axis=1)
         return violations
 
     def excess(self, codes: Numbers) -> tuple[Numbers, Numbers]:
-        """Return each code's black marks minus the clue's, and all marks minus its, shape (codes, clues)."""
+        """Return by how much the marks of codes exceed those of clues: black marks, and all marks.
+
+        Both arrays have the shape (codes, clues).
+        """
         black = (self.guesses == codes[:, None, :]).sum(axis=2)
         both = np.minimum(self.counts, counted(codes, self.symbols)[:, None, :]).sum(axis=2)
         return black - self.black, both - self.both
 
 
 def counted(codes: Numbers, symbols: int) -> Numbers:
-    """Return the occurrences of each symbol in each code, shape (codes, symbols)."""
+    """Return how often each symbol occurs in each code, shape (codes, symbols)."""
     counted: Numbers = (codes[:, :, None] == np.arange(symbols)).sum(axis=1)
     return counted
 
 
 MOST = 60
-"""Largest numbers of pegs and of symbols, for counts in bytes."""
+"""Largest number of pegs, and largest number of symbols: counts must fit into bytes."""
 
 WALKS, WIDE = 256, 20
 """Number of walks, doubled beyond `WIDE` pegs. A group has one walk for each temperature."""
 
 FEW, DEEP, FLAT = 12, 8, 4
-"""Groups have `DEEP` temperatures up to `FEW` symbols, where walks get stuck sooner, else `FLAT`."""
+"""Number of temperatures in a group: `DEEP` for at most `FEW` symbols, else `FLAT`.
+
+With few symbols walks get stuck sooner.
+"""
 
 COLD, HOT = 2.5, 1.2
 """Weights of a missed mark at the lowest and highest temperatures."""
 
 SYMBOLS, LOOK = 4, 4
-"""One of `SYMBOLS` steps draws symbols, the others swap pegs. Every `LOOK` steps test the codes."""
+"""One step of `SYMBOLS` draws symbols, the others swap pegs. After every `LOOK` steps, codes are tested."""
 
 NOISE = 1 << 18
-"""Random numbers for a game. Each step takes a slice from a random start."""
+"""How many random numbers a game draws. Each step uses a slice of them, which begins at random."""
 
 LONG = 60
-"""Largest number of clues for which bytes count missed marks."""
+"""Largest number of clues for which the sum of missed marks is a byte."""
 
 Small = NDArray[np.int8]
 Sizes = NDArray[np.int16]
@@ -95,7 +103,7 @@ Sizes = NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Found:
-    """Codes that fit all clues, shape (codes, pegs), and the nearest code."""
+    """Codes that fit all clues, shape (codes, pegs). `nearest` is the code that `missed` the fewest marks."""
 
     codes: Codes
     nearest: Numbers
@@ -103,17 +111,17 @@ class Found:
 
 
 class Walks:
-    """Walking codes and their excess of marks, from `start`, shape (pegs, walks), or random codes.
+    """Walks from the codes in `start`, shape (pegs, walks), or from random codes.
 
-    The arrays are small integers. Their last axis is the walks.
+    The arrays below describe the current code of each walk, by small integers. The last axis is the walks.
 
     | array | other axes | value |
     |---|---|---|
-    | `_codes` | pegs | symbol |
-    | `_many` | symbols | occurrences |
-    | `_black`, `_both` | clues | marks above the clue's |
+    | `_codes` | pegs | symbol at the peg |
+    | `_many` | symbols | how often the symbol occurs |
+    | `_black`, `_both` | clues | black marks, all marks, minus those of the clue |
     | `_there` | pegs, symbols | 1 if the peg has the symbol |
-    | `_match` | pegs, clues | 1 if the peg equals the guess's |
+    | `_match` | pegs, clues | 1 if the peg has the symbol of the guess |
     """
 
     def __init__(
@@ -124,7 +132,7 @@ class Walks:
         walks = self._codes.shape[1]
         many = DEEP if symbols <= FEW else FLAT
         self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)[:, None]
-        self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # the last is blank: in no code
+        self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # the last symbol is blank
         self._there[:, :-1] = self._codes[:, None, :] == self._names
         self._many = self._there[:, :-1].sum(axis=0, dtype=np.int8)
         self._weights = np.tile(np.geomspace(COLD, HOT, many, dtype=np.float32), walks // many)
@@ -140,10 +148,10 @@ class Walks:
     def go(
         self, evidence: Evidence, steps: int, most: int, random: np.random.Generator, longest: int = 0
     ) -> Found:
-        """Return the codes found within `steps` steps, or sooner once `most` codes fit.
+        """Walk until `most` codes fit, but at most `steps` steps. Return the codes that fit.
 
-        While none fits, the walks continue up to `longest` steps. `evidence` repeats the clues of earlier
-        calls, then adds new ones.
+        If no code fits by then, walk on until one does, but at most `longest` steps in all. `evidence` has
+        the clues of earlier calls, then new ones.
         """
         self._tell(evidence)
         self._keep(evidence)
@@ -248,10 +256,11 @@ def exchange_heats(
     first: int,
     random: np.random.Generator,
 ) -> None:
-    """Exchange the temperatures of neighbouring walks, from the `first` on, by Metropolis's rule.
+    """Exchange temperatures between pairs of neighbours in each group, by Metropolis's rule.
 
-    `ladder`, shape (groups, heats), has the walks of each group, coldest first. `weights` and `costs` are by
-    walk: the weight of a missed mark, and the marks missed.
+    `ladder`, shape (groups, temperatures), has the numbers of the walks in each group, coldest first. The
+    pairs begin at index `first`. `weights` has the weight of a missed mark for each walk, `costs` how many
+    marks the walk misses.
     """
     last = (ladder.shape[1] - first) // 2 * 2 + first
     cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]

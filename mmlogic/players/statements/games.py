@@ -41,14 +41,14 @@ from mmlogic.session.files import file_name
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
-    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them,
-    and no sum is told.
-    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
-    the sum that does so (`answers number`). `off` drops the secret.
+    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N secrets.
+    In `answers number` the program also says the sum of its secret, unless there are several.
+    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and says
+    the sum that leaves the most. `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
-    random moments, and always admits the secret. An evil one lies where that leaves the most codes: it may
-    deny a right guess, which wins when it is made again.
-    Guesses after that are answered, too.
+    random moments, and always admits the secret. An evil codemaker lies if that leaves the most codes. It may
+    even deny a right guess, which then wins when you make it again.
+    The program still answers guesses after the secret is found.
     """
 
     codes: Rated | None = None
@@ -118,7 +118,10 @@ def _how(secret: Secret, many: int | None, count: int) -> str:
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""Codes to try an evil codemaker's choices on, and number of the best to weigh by all codes."""
+"""Numbers for the choice of an evil codemaker's sum.
+
+So many codes are drawn. So many of their most frequent sums are compared by how many codes they leave.
+"""
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
@@ -178,7 +181,7 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     endless="game super; secret random; play minimax",
 )
 class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
-    """Let a player break the code; players and options are those of `suggest`.
+    """Let a player break the code. `help suggest` lists players and options.
 
     If the program holds a secret, the player plays to the end. Otherwise the secret is yours: the player
     guesses, you answer with `marks ANSWER`, and it guesses again; `undo` takes an answer back.
@@ -224,7 +227,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     endless="game 6x9; play first; marks 1 1",
 )
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
-    """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
+    """Answer the guess that `play` has made, with its marks or in the form of the game's dialect."""
 
     told: Pieces | None = None
 
@@ -289,9 +292,9 @@ _MIDDLE = """def middle(possible, turn):
 class Player(Command[PlayersAnswer]):
     """Load the players of a file, in Python or in Prolog (`.pl`).
 
-    From then on `suggest`, `play` and `strategy` of this session know them by the names that they are
-    registered with, or by that of the file. `help suggest` says how players are used, docs/players.md how
-    they are written. Safe mode refuses Python.
+    From then on `suggest`, `play` and `strategy` of this session know the players by the names that the file
+    registers. A player without such a name has the name of the file. `help suggest` says how to use players,
+    docs/players.md how to write them. Safe mode refuses Python.
     """
 
     path: str = part(quoted=True, default=MISSING)

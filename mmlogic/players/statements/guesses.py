@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 
 class SuggestAllAnswer(Answer):
-    """Each player's guess, least expected number of codes first, and the players left out.
+    """Each player's guess, the fewest codes left on average first, and the players left out.
 
-    For several secrets, each guess is for all of them, and figures are sums.
+    If there are several secrets, each guess is for all of them, and its figures are sums.
     """
 
     data_keys = ("suggestions",)
@@ -75,7 +75,7 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
 
 
 _OPTION_WIDTH = 32
-"""Columns for an option and its values, in help."""
+"""Width of an option and its values in help, in columns."""
 
 
 def _options() -> str:
@@ -107,8 +107,8 @@ class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is one that `help players` names, such as `minimax` (`entropy` if you name none), `tree FILE` or a
-    player of your own (`help player`). `auto` is the one that suits the size of the game: it is asked if you
-    name none and the codes left are too many to count.
+    player of your own (`help player`). `auto` is the player that suits the size of the game. It is asked if
+    you name no player and the codes left are too many to count.
 
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
@@ -166,9 +166,9 @@ _DRAWN = 40
 
 
 class StrategyAnswer(Answer, Tally):
-    """All guesses of a player: the number for each code, and the file written.
+    """How many codes take a player how many guesses, and the file that its tree was written to.
 
-    `drawn` is a drawing of the tree, if it is small enough.
+    `drawn` returns a drawing of the tree, if the tree is small enough.
     """
 
     columns = ("player", "codes", "total", "average", "worst", "distribution")
@@ -210,7 +210,7 @@ class StrategyAnswer(Answer, Tally):
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
-    A tree branches by the answers of one secret, so there is none while several are sought.
+    The guesses form a tree, which branches by the answers of one secret. So `strategy` refuses several.
 
     FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise
     JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it; the prompt asks.
@@ -322,12 +322,12 @@ class RateAllAnswer(Answer):
 class Rate(Ask[RateAnswer | RateAllAnswer]):
     """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
 
-    Several guesses stand side by side in a table, in the order they are given. Pegs may be blank: `R_BB`.
+    Several guesses share a table, in the order in which you name them. Pegs may be blank: `R_BB`.
 
     If a game has too many codes to list, the figures of `with parts` are estimated on a sample. `with parts
     exact` counts all codes that each answer leaves, and takes the figures from these counts.
 
-    Where other codes may get the same answer as the guess itself, the guess is listed apart: it wins.
+    In some games, other codes may give the same answer as the secret. The win is then listed separately.
     """
 
     each = True
@@ -392,13 +392,13 @@ class RankAnswer(Answer):
     endless="game 6x10; guess AABBCD 2 1; rank",
 )
 class Rank(Ask[RankAnswer]):
-    """Rank the best guesses; equivalent guesses share one line.
+    """Rank the best guesses. Equivalent guesses share one line.
 
-    N is how many, 10 if it is left out. MEASURE is `entropy` (the most bits; if none is named),
-    `expected` (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the most
-    different answers). Guesses that an exchange of symbols or pegs turns into each other are worth the
-    same: the first of them stands for all. Of equally good guesses, one that can win comes first. Where
-    the codes left are too many to list, some are drawn and ranked among themselves.
+    N is how many guesses are shown, 10 if you name no number. MEASURE is `entropy` (the most bits, the
+    default), `expected` (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the
+    most different answers). Two guesses are equivalent if an exchange of symbols or pegs turns one into the
+    other. The first of such guesses is shown. Of equally good guesses, one that can win comes first. If the
+    codes left are too many to list, a random sample of them is ranked.
     """
 
     each = True

@@ -17,13 +17,13 @@ from mmlogic.players.engine.options import Ties
 )
 @dataclass(frozen=True)
 class First(Player):
-    """Guesses the first remaining code by option `ties`: lowest, highest or first listed."""
+    """Guesses the first remaining code. The option `ties` says in which order."""
 
     options: Options
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Play the two codes in the order of ties."""
+        """Return the order of the option `ties`, None for `listed`."""
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

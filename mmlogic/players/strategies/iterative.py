@@ -15,7 +15,8 @@ from mmlogic.players.strategies.sat import BySat
 class Iterative(BySat):
     """Guesses a random code, then the first consistent code after its last guess.
 
-    The first code follows the last one. If the codes are too many to list, a SAT solver finds the next.
+    After the last code it goes on with the first. If the codes are too many to list, a SAT solver finds the
+    next.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

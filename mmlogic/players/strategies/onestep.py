@@ -20,19 +20,20 @@ Weights = NDArray[np.int64]
 """Weights of guesses, shape (guesses,)."""
 
 Weigh = Callable[[Counts], Weights]
-"""Weights of partitions, shape (guesses, marks). The least weight is the best guess.
+"""Function that weighs partitions, shape (guesses, marks). The best guess has the least weight.
 
 Weights are exact integers, so that ties are exact. Partitions with equal sizes of parts have equal weights.
-Among partitions into at most n parts, the even one into n has the least weight.
+Of the partitions into at most n parts, the one into n parts of nearly equal sizes has the least weight.
 """
 
 
 @dataclass(frozen=True)
 class OneStep(Player):
-    """Guesses by least weight. Ties go to consistent codes, then the lowest, or by options.
+    """Plays the guess of least weight. Of equal weights, consistent codes come first, then the lowest.
 
-    Of at most two codes, the first is played. If all guesses exceed the position's work, hill climbing starts
-    from some codes. `plain` is the measure without numpy.
+    Options may change this order. If one or two codes remain, the first of them is played. If weighing all
+    guesses exceeds `Position.work`, hill climbing starts from some codes. `plain` is the measure for games
+    without numpy.
     """
 
     weigh: Weigh
@@ -43,7 +44,7 @@ class OneStep(Player):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Play the two codes in the order of ties."""
+        """Return the order of the option `ties`, None for `listed`."""
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -55,13 +56,13 @@ class OneStep(Player):
         return Choice(position.space.code(self._lightest(position)), self.why)
 
     def weights(self, position: Position, rows: Indexes) -> Weights:
-        """Return the weights of guesses, rows of the pool, in a position, shape (rows,)."""
+        """Return the weight of each guess in a position, shape (rows,). `rows` are rows of the pool."""
         counted = position.scorer.counts(rows, position.weighed)
         return np.concatenate([self.weigh(counts) for _, counts in counted])
 
     def _lightest(self, position: Position) -> int:
         space, left, options = position.space, position.left, self.options
-        if self.among is not None:  # a guess that may win tells something, so each game ends
+        if self.among is not None:  # such a guess excludes itself at least, so each game ends
             options = replace(options, prefer="consistent")
         if isinstance(position, PlainPosition) and self.plain:
             return position.lightest(_order_of(position, options)[: self.among], self.plain)
@@ -90,7 +91,10 @@ def one_step(
     plain: Measure | None = None,
     **registered: Any,
 ) -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`. `reason` ends the reason for its guesses."""
+    """Return a decorator that registers a player by its `Weigh`.
+
+    The reason for each guess is `line`, followed by `reason`.
+    """
 
     def taken(weigh: Weigh) -> Weigh:
         made = partial(OneStep, weigh, line + reason, plain=plain)
@@ -101,7 +105,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""In large positions: remaining codes looked at, codes tried first, and rounds that supply these."""
+"""For hill climbing: how many codes weigh guesses, how many are tried first, which stride mixes them."""
 
 
 def _is_wide(position: Position) -> bool:
@@ -111,11 +115,11 @@ def _is_wide(position: Position) -> bool:
 
 
 PAIRS = 1 << 20
-"""Pairs of guess and code up to which all guesses are weighed at once, without symmetries."""
+"""Largest number of pairs of guess and code for weighing all guesses without looking for symmetries."""
 
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
-    """Return rows of the pool to weigh. Of equal weights, the first is best."""
+    """Return the guesses to weigh, as rows of the pool. Of equal weights, the first guess is best."""
     space, listed = position.space, options.ties == "listed"
     every |= listed and space.places is not None
 
@@ -133,7 +137,7 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
 
 
 def _order_of(position: Position, options: Options) -> list[int]:
-    """Return all guesses in the order of `_ordered`, without numpy."""
+    """Return the guesses to weigh in the order of `_ordered`, without numpy and symmetries."""
     ordered: Any = position.space.ordered
     left, every = set(position.left), range(len(position.space.pool))
     if options.pool != "consistent" and options.prefer == "any":
@@ -143,16 +147,16 @@ def _order_of(position: Position, options: Options) -> list[int]:
 
 
 MOST = 12
-"""Largest number of codes whose parts' sizes follow from their sum of fourth powers."""
+"""Largest number of codes for which the sum of the fourth powers of parts' sizes identifies these sizes."""
 
 Shape = tuple[int, ...]
 """Sizes of parts, largest first."""
 
 
 def keys(marks: Packed) -> NDArray[np.uint16]:
-    """Return a number for the sizes of parts, as `key_of` does, by guess, shape (guesses,).
+    """Return for each guess the number that `key_of` gives to its sizes of parts, shape (guesses,).
 
-    `marks` are the guesses' against at most `MOST` codes, shape (codes, guesses).
+    `marks`, shape (codes, guesses), has the mark of each guess against each of at most `MOST` codes.
     """
     codes, guesses = marks.shape
     sizes = np.ones((codes, guesses), dtype=np.uint8)
@@ -167,12 +171,12 @@ def keys(marks: Packed) -> NDArray[np.uint16]:
 
 
 def key_of(shape: Shape) -> int:
-    """Return a number that is unique to these sizes among shapes of the same number of codes."""
+    """Return a number that identifies a shape among all shapes of as many codes."""
     return sum(size**4 for size in shape)
 
 
 def shapes(codes: int, most: int) -> Iterator[Shape]:
-    """Yield the shapes of partitions of `codes` codes into at most `most` parts.
+    """Yield the shapes of partitions of `codes` codes into parts of at most `most` codes.
 
     >>> list(shapes(3, 3))
     [(3,), (2, 1), (1, 1, 1)]
@@ -189,7 +193,7 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     check()
     if likely:
         marks = np.sort(position.scorer.marks(left, left), axis=1)
-        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # all codes answer differently
+        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # each code has another answer
         if len(telling):
             return int(order(telling, options.ties)[0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
@@ -235,9 +239,10 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
 
 
 def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
-    """Return the indexes and weights of partitions of possibly least weight, in order.
+    """Return the indexes and weights of the partitions that may have the least weight, in order.
 
-    A partition is skipped if even parts of the same number would weigh more.
+    No partition weighs less than one into as many parts of nearly equal sizes. A partition is left out if
+    this bound exceeds a weight already found.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
@@ -260,13 +265,16 @@ def minimax(counts: Counts) -> Weights:
     ranked=3,
 )
 def expected(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of squares of its parts: codes times average remaining codes."""
+    """Weigh a partition by the sum of the squares of its parts' sizes.
+
+    The sum is the number of codes before the guess, times their average number after it.
+    """
     squares: Weights = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
     return squares
 
 
 BIT = 1 << 32
-"""One bit, in the weights' fixed-point numbers."""
+"""Weight of one bit: weights are fixed-point numbers."""
 
 
 @cache
@@ -284,9 +292,10 @@ def _logarithm(size: int) -> int:
     reason=": {bits}",
 )
 def entropy(counts: Counts) -> Weights:
-    """Weigh a partition by the sum of c log2 c over its parts c: codes times bits still needed.
+    """Weigh a partition by the sum of c log2 c over the sizes c of its parts.
 
-    A logarithm is a fixed-point sum over prime factors. Equal weights then mean equal entropies.
+    The sum is the number of codes, times the bits still needed on average. A logarithm is a fixed-point sum
+    over prime factors. So equal entropies have equal weights.
     """
     weights: Weights = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return weights
@@ -305,7 +314,7 @@ def _table(size: int) -> Weights:
             logarithms[power::power] += share
             rest[power::power] //= prime
             power *= prime
-    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # the quotient is a prime, or 1
+    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # the rest is a prime, or 1
     return logarithms * np.arange(size)
 
 
@@ -323,7 +332,7 @@ def parts(counts: Counts) -> Weights:
 
 
 SAMPLED, SAMPLED_TRIED = 2000, 200
-"""Number of remaining codes in the sample, and of codes whose bits are measured."""
+"""Largest number of codes in the sample, and how many of these are measured as guesses."""
 
 
 @register(
@@ -335,8 +344,8 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
 class Sampled(Player):
     """Measures the bits of guesses on a uniform sample of the remaining codes.
 
-    Codes of the sample come first. Then come guesses close to the best of them, consistent or not, while the
-    bits increase.
+    It first measures codes of the sample. From the best of them it climbs to neighbouring guesses, consistent
+    or not, while the bits increase.
     """
 
     options: Options
@@ -356,7 +365,7 @@ class Sampled(Player):
 
 
 FIRST, WORTH = 300, 12
-"""Codes for a first estimate of guesses, and guesses to measure on all codes."""
+"""Number of codes for a first estimate of guesses, and number of guesses that are weighed by all codes."""
 
 STEPS = 8
 """Maximum number of climbing steps."""
@@ -364,9 +373,9 @@ STEPS = 8
 
 @dataclass(frozen=True, eq=False)
 class Hill:
-    """Weighs guesses by `codes` in random order. Less weight is better.
+    """Weighs guesses by `codes` and climbs to guesses of less weight. The codes must be in mixed order.
 
-    `weigh` receives the number of codes after each answer, shape (guesses, answers).
+    `weigh` receives how many codes give each answer, shape (guesses, answers).
     """
 
     scorer: Scorer
@@ -374,14 +383,14 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the first guess of least weight."""
+        """Return the first guess of least weight. An estimate first leaves out most of many guesses."""
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]
         return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
 
     def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
-        """Return the best guess on the climb from a guess."""
+        """Climb from a guess to better neighbours while there are any, and return the last guess."""
         for _ in range(STEPS):
             better = self.best(self.around(guess))
             if better == guess or not go_on():
@@ -390,7 +399,7 @@ class Hill:
         return guess
 
     def around(self, guess: Code) -> Codes:
-        """Return a guess and its neighbours, by one symbol or a swap of two pegs."""
+        """Return a guess and its neighbours: those with one symbol changed, or two pegs swapped."""
         pegs, names = len(guess), range(self.scorer.space.symbols)
         changed = [(place, each) for place in range(pegs) for each in names if each != guess[place]]
         swapped = [(a, b) for b in range(pegs) for a in range(b) if guess[a] != guess[b]]
@@ -415,6 +424,9 @@ class Hill:
 
 
 def lost(left: int, counts: Counts) -> NDArray[np.float64]:
-    """Return the missing bits of guesses, minus their chance to be one of the `left` codes."""
+    """Return for each guess the bits still missing after it, minus its chance to win.
+
+    The chance is 1 / `left` if the guess is one of the codes, otherwise 0.
+    """
     lost: NDArray[np.float64] = bits_to_come(counts) / counts[0].sum() - (counts[:, -1] > 0) / left
     return lost

@@ -32,9 +32,10 @@ SEARCHED = 100
 class Optimal(Player):
     """Plays a strategy of least average. `aim worst` minimizes the worst case first.
 
-    `aim N` allows only strategies that find every code in N guesses. Results are kept for later positions.
-    Ties and preference have no effect: only the total counts. A stopped search gives its best guess so far.
-    `among N` tries only the N guesses of most bits a turn, and proves nothing.
+    `aim N` allows only strategies that find every code within N guesses. `among N` tries only the N guesses
+    of most bits in each turn, and proves nothing. The options `ties` and `prefer` have no effect.
+
+    Results are kept for later positions. A stopped search gives its best guess so far.
     """
 
     options: Options
@@ -49,7 +50,7 @@ class Optimal(Player):
     _depth: int = UNLIMITED
 
     def first_of_two(self, turn: int) -> Ties:
-        """Play the lower one."""
+        """Return `lowest`: it plays the lower of two codes first."""
         return "lowest"
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -138,7 +139,7 @@ def read_tree(text: str, space: Space) -> Tree:
 
 @contextmanager
 def _in_file(file: str) -> Iterator[None]:
-    """Prefix errors of a tree with its file."""
+    """Begin the messages of tree errors with the name of the file."""
     try:
         yield
     except TreeError as error:

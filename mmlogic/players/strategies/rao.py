@@ -20,13 +20,16 @@ class Row:
 
 @dataclass
 class Knowledge:
-    """Inferences from marks: symbols found, in order, and the symbol being tried.
+    """Inferences from marks: rows for the symbols found, in order, and the number of the next symbol to try.
 
-    Rows of one symbol may have the same positions. After a miss, only the row just tried loses the position.
-    With `advance`, all rows of the symbol lose it, and count as ordered by position. Each row loses the
-    positions that only earlier or later rows can have. If rows and positions are equal in number, all are
-    fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). A miss with one white mark also
-    excludes the considered symbol there: it would earn another. The source omits this step.
+    Several rows may have the same symbol and the same positions. A guess tries the first open row at its
+    first position. If the symbol is not there, this row loses the position.
+
+    With `advance`, all rows of the symbol lose the position, and count as ordered by position. Each row loses
+    the positions that only earlier or later rows can have. If there are as many rows as positions, all rows
+    are fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). If the answer has one white
+    mark, the considered symbol is not at the position either: it would earn another white mark. So its rows
+    lose the position, too. The paper omits this step.
     """
 
     pegs: int
@@ -36,17 +39,20 @@ class Knowledge:
 
     @property
     def fixed(self) -> dict[int, int]:
-        """Certain symbols by position."""
+        """The symbol of each position where it is certain."""
         return {row.places[0]: row.symbol for row in self.rows if row.fixed}
 
     @property
     def fixing(self) -> Row | None:
-        """First row with several possible positions."""
+        """First row that is not fixed, None if all are."""
         return next((row for row in self.rows if not row.fixed), None)
 
     @property
     def considered(self) -> int:
-        """Symbol for all other positions: the next untried one, then another open one."""
+        """Symbol for all other positions of a guess: the next untried symbol, while some are not found.
+
+        After that it is the symbol of another open row.
+        """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried
         symbol = self.fixing.symbol
@@ -127,8 +133,8 @@ def _put_in_order(rows: list[Row]) -> None:
 class Rao(Player):
     """Guesses its fixed symbols, one open symbol at its next position, and the next symbol elsewhere.
 
-    Games may have any size, since no codes are listed. Guesses may be inconsistent. Option `fix advance`
-    relates the positions of one symbol's rows.
+    Games may have any size, since no codes are listed. Guesses may be inconsistent. With the option `fix
+    advance`, the occurrences of one symbol count as ordered by position.
     """
 
     options: Options

@@ -9,7 +9,7 @@ from mmlogic.players import Choice, Options, Player, PlayerError, Position, regi
 from mmlogic.players.engine.space import Codes
 
 _BLOCK = 4096
-"""Codes drawn and tested at once."""
+"""How many codes are drawn and tested at once."""
 
 
 @register(
@@ -21,9 +21,9 @@ _BLOCK = 4096
 )
 @dataclass(frozen=True)
 class Rejection(Player):
-    """Guesses the first consistent code of those it draws, as `random` does, without a list.
+    """Draws random codes and guesses the first consistent one. Unlike `random` it needs no list of codes.
 
-    The time grows as codes get fewer. The last code takes about N draws in a game of N codes.
+    The fewer codes remain, the longer it draws. The last code takes about N draws in a game of N codes.
     """
 
     options: Options

@@ -19,13 +19,13 @@ from mmlogic.players.walks import MOST, Evidence, Walks
 from mmlogic.sat.codes import Formula, SatCodes
 
 _STEPS = 500
-"""Steps of the walks after each slice of the solver, times the slices so far."""
+"""How far the random walks go after slice N of the solver's work: N times this number of steps."""
 
 
 class SatGame:
-    """Solver for the remaining codes of a game. Each clue is sent once while each position follows the last.
+    """Solver for the remaining codes of a game. As long as a game goes on, each clue is sent once.
 
-    Raises PlayerError if the player has no `theory`, or no code remains.
+    Raises PlayerError if `Options.theory` is None, or if no code remains.
     """
 
     def __init__(self, options: Options) -> None:
@@ -35,15 +35,15 @@ class SatGame:
         self._walks: Walks | None = None
 
     def near(self, position: Position, random: np.random.Generator) -> Code:
-        """Return a remaining code from a solver."""
+        """Return a remaining code that the solver finds, if possible one that was not guessed yet."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
         found = self._at(position).any(branched(random), otherwise=walked)
         return _checked(found or self._guessed(position))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
-        """Return an unguessed code that fits the last clue and a share of the others.
+        """Return a code not guessed yet that fits the last clue and a share of the other clues.
 
-        If there is none, it fits all clues.
+        If there is no such code, return one that fits all clues.
         """
         *others, last = position.clues or (None,)
         drawn = random.permutation(len(others))[: round(share * len(others))]
@@ -54,7 +54,7 @@ class SatGame:
         return self.near(position, random) if found is None else found
 
     def after(self, position: Position, code: Code) -> Code:
-        """Return the first remaining code after `code`, in a circle through the order of codes."""
+        """Return the first remaining code after `code`. If there is none, return the first of all."""
         codes = self._at(position)
         return _checked(codes.first(code) or codes.first())
 
@@ -101,7 +101,7 @@ class SatGame:
             codes.exclude(clue.guess)
 
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
-        """Return a new solver with the rules and some clues."""
+        """Return a new solver with the rules of the game and `clues`."""
         game = self._theory.game
         codes = SatCodes(game.pegs, len(game.symbols), _formulas(self._theory))
         codes.add(self._said(clues))
@@ -132,7 +132,7 @@ def _formulas(theory: Theory) -> list[list[object]]:
 
 @dataclass(eq=False)
 class BySat(Player):
-    """A player with a SAT solver as its source of codes."""
+    """A player whose guesses come from a SAT solver."""
 
     options: Options
     deterministic: ClassVar[bool] = False
@@ -150,12 +150,14 @@ class BySat(Player):
     named=True,
 )
 class Sat(BySat):
-    """Guesses the solver's first code, with random symbols tried at pegs in random order.
+    """Guesses the first code that the solver finds. The solver tries random symbols, at pegs in random order.
 
-    For large games of marks alone, codes also walk towards the clues. Every code may be found, some more
-    often than others. Another version of the solver may find another code. A player with a list and no rules
-    draws a remaining code from the list. `keep` below 1 obeys the last clue and that share of the others,
-    drawn anew: "only probably valid", an open question of Collina's.
+    Every code may be found, some more often than others. Another version of the solver may find another code.
+    If the game has marks alone, random walks help a solver that takes long. If `Options.theory` is None, the
+    player draws a remaining code from the list.
+
+    If `keep` is below 1, the guess obeys the last clue and this share of the other clues, drawn anew in each
+    turn: "only probably valid", an open question of Collina's.
     """
 
     keep: Annotated[float, "the share of the clues before the last that a guess obeys", Bounds(0, 1)] = 1
