@@ -29,7 +29,7 @@
 :- reexport('definition/feedback').
 :- reexport('questions/listings', [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
 :- reexport('questions/explain', [code_breaks/3, conflicts/3, forcings/4, false_counts/2, repairs/3]).
-:- reexport('questions/scoring', [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
+:- reexport('questions/scoring', [dialect_answers/4, answer_table/4, codes_answers/5, codes_marks/6, exchanged_alike/4]).
 :- use_module('questions/scoring', [codes_answers/5, theory_answer_counts/4]).
 :- reexport('definition/rules', [code_obeys/3]).
 :- reexport('definition/textbook').

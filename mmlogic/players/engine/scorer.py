@@ -256,14 +256,7 @@ class Desk:
 
     def own(self, guess: Code) -> Told:
         """Return the answer of a guess to itself."""
-        row = self._space.row(guess) if len(self._space.pool) <= ASKED else None
-        own = self.answers_to(guess, [guess])[0] if row is None else self._own[row]
-        return self._space.dialect.value(own)
-
-    @cached_property
-    def _own(self) -> list[Any]:
-        codes = list(map(self._spelled, self._space.pool.tolist()))
-        return self.inquire("own_answers", self._space.named_symbols, codes)
+        return self._space.dialect.value(self.answers_to(guess, [guess])[0])
 
     def _spelled(self, code: Sequence[int]) -> list[int | str]:
         names = [*self._space.named_symbols, BLANK]

@@ -2,7 +2,6 @@
           [ dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Table
             codes_answers/5,           % +Dialect, +Symbols, +Guess, +Codes, -Values
-            own_answers/4,             % +Dialect, +Symbols, +Codes, -Values
             codes_marks/6,             % +Dialect, +Symbols, +Pegs, +Guesses, +Codes, -Marks
             exchanged_alike/4,         % +Dialect, +Symbols, +Pegs, -Lowest
             theory_guess_partition/4,  % +Theory, +Guess, +Dialect, -Parts
@@ -61,16 +60,6 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
     dialect_open(Dialect, Open),
     maplist(answer_of(Open, Symbols, Guess), Codes, Values).
-
-%!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
-%
-%   Values has the answer that each of Codes gives to itself, as in answer_value/2.
-
-own_answers(Dialect, Symbols, Codes, Values) :-
-    dialect_open(Dialect, Open),
-    maplist(own_answer(Open, Symbols), Codes, Values).
-
-own_answer(Open, Symbols, Code, Value) :- answer_of(Open, Symbols, Code, Code, Value).
 
 answer_of(Open, Symbols, Guess, Code, Value) :-
     copy_term(Open, Answer),
