@@ -1,8 +1,8 @@
 """Constraints of `where` as a tree of connectives and conditions.
 
-Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
-and its term. `prolog/codes/definition/rules.pl` describes the terms. The language, the help and the facts
-read it.
+Each connective and each kind of condition is one class with the decorator `rule`. The class writes its
+notation, finds the meaning of its parts in a game, and writes its term for Prolog. The terms are described
+in `prolog/codes/definition/rules.pl`. The grammar and the help are made from these classes.
 """
 
 import re
@@ -69,7 +69,7 @@ class And(Constraint):
     or_="one at least holds",
 )
 class Or(Constraint):
-    """One at least of two or more `parts` holds."""
+    """At least one of two or more `parts` holds."""
 
     parts: tuple[Constraint, ...]
 
@@ -89,7 +89,7 @@ class Or(Constraint):
     then="what follows from the condition",
 )
 class Implies(Constraint):
-    """Where `condition` holds, so does `consequence`."""
+    """If `condition` holds, `consequence` holds, too."""
 
     condition: Constraint
     consequence: Constraint
@@ -110,7 +110,7 @@ class Implies(Constraint):
     of="before the conditions that are counted",
 )
 class Counted(Constraint):
-    """`number` of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
+    """Of `parts`, so many hold as `bound` and `number` say: `at least`, `at most` or `exactly` the number."""
 
     bound: str
     number: int
@@ -163,7 +163,7 @@ def conditions(constraint: Constraint, known: dict[str, int]) -> int:
 
 
 def called(constraint: Constraint) -> Iterator["Called"]:
-    """Yield the goals in a constraint, also those within named rules, each name once."""
+    """Yield the goals in a constraint, and those in the rules that it names. Each named rule counts once."""
     ahead, seen = [constraint], set[str]()
     while ahead:
         for atom in atoms(ahead.pop()):
@@ -189,7 +189,7 @@ def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) ->
     holds=lambda code: code[2:] != (2,),
 )
 class PositionIs(Constraint):
-    """The symbol at `position` (from 1) is `symbol`, or with `negated` is not."""
+    """The symbol at `position` (from 1) is `symbol`. With `negated`, it is any other symbol."""
 
     position: int
     symbol: str
@@ -255,12 +255,12 @@ class Comparison(Constraint):
         return f"{self.left} {self.op} {self.right}"
 
     def resolved(self, reader: Reader) -> Any:
-        if isinstance(self.left, Place) and isinstance(self.right, Place):  # in any game
+        if isinstance(self.left, Place) and isinstance(self.right, Place):  # symbols may be no numbers
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
         return super().resolved(reader)
 
     def term(self, writer: Writer) -> str:
-        left, right = self.left, self.right  # left of an equals sign, a position would compare a symbol
+        left, right = self.left, self.right  # a position at the left is compared with a symbol
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
         return writer.compared(writer.term(left), self.op, writer.term(right))
@@ -323,7 +323,7 @@ class Named(Constraint):
     meant: Constraint | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # a bare one is a number
+        return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # else it is a number
 
     def resolved(self, reader: Reader) -> Self:
         return replace(self, meant=reader.rule(self.name, self.span))
@@ -389,7 +389,7 @@ def _lies(op: str, number: int, span: Span | None) -> "Lies":
     lies="how many clues are wrong",
 )
 class Lies(Constraint):
-    """At most `most` clues are wrong. It is a rule of its own."""
+    """At most `most` clues are wrong. This constraint cannot be a part of another."""
 
     most: int
 
@@ -414,7 +414,7 @@ class Lies(Constraint):
     prolog="a goal of your own clauses, with `Code` the code",
 )
 class Called(Constraint):
-    """A goal of one's own clauses is true of the code, which the argument `Code` stands for."""
+    """A goal that the user's own clauses define is true. Its argument `Code` is the code."""
 
     name: str
     arguments: tuple[str, ...] = ()
@@ -441,4 +441,4 @@ class Called(Constraint):
 
 
 _CODE = "Code"
-"""The argument that is the code."""
+"""The argument that means the code."""

@@ -1,4 +1,4 @@
-"""Codes, marks, clues and rules: as drawn and cited, in words, and as JSON has them."""
+"""Draws codes, answers, clues and rules, names them in sentences, and prepares them for JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
@@ -21,12 +21,12 @@ ToldData = dict[str, PartData]
 """An answer: a key for each part."""
 
 PairData = list[int] | ToldData
-"""An answer, two plain marks as a pair: black, white."""
+"""An answer. Exact marks are a list of two numbers: black, white."""
 
 
 @keyed("answer", "black??", "white??", "answers?")
 class Said(NamedTuple):
-    """The answer to a guess, with the keys `black` and `white` for plain marks."""
+    """The answer to a guess, for JSON. Exact marks also have the keys `black` and `white`."""
 
     answer: ToldData
     black: int | None = None
@@ -35,7 +35,10 @@ class Said(NamedTuple):
 
 
 def said(answers: Sequence[Told], dialect: Dialect) -> Said:
-    """Return the answers for JSON: the first as for one secret, all if there are several."""
+    """Return the answers for JSON. The first is written as for a single secret.
+
+    If there are several secrets, `answers` has all answers.
+    """
     first, every = answers[0], [dialect.data(told) for told in answers]
     black, white = first if isinstance(first, Marks) else (None, None)
     return Said(every[0], black, white, every if len(every) > 1 else ())
@@ -60,7 +63,7 @@ class NumberedRule(NamedTuple):
 
 
 class BrokenClue(NamedTuple):
-    """The answer to a clue, and the answer that a code would give."""
+    """A clue: its given answer, and the answer that a code would give."""
 
     clue: int
     given: PairData
@@ -80,7 +83,7 @@ class Answering(Answered):
 
     @property
     def said(self) -> Said:
-        """The answers for JSON: the first as for one secret, all if there are several."""
+        """The answers for JSON, as the function `said` writes them."""
         return said(self.answers, self.game.dialect)
 
 
@@ -106,14 +109,17 @@ SHOWN = ("secret?", "secrets?=several")
 
 
 def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
-    """Return clues and rules as a phrase. If it covers all, numbers appear only with `all_named`."""
+    """Return a phrase for clues and rules, such as `clues 1 and 3`.
+
+    If they are all clues or all rules, as in `both clues`, the numbers appear only with `all_named`.
+    """
     known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
     named = [some_of("clue", clues, known[0])] if clues else []
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
 
 
 def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
-    """Return for each clue, for JSON, the given answer and the answer of a code."""
+    """Return clues for JSON, each with the given answer and the answer that a code would give."""
     dialect = theory.game.dialect
     return [
         BrokenClue(clue, pair_data(given, dialect), pair_data(would_be, dialect))
@@ -122,7 +128,7 @@ def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
 
 
 def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
-    """Yield a clue, followed by `tail`."""
+    """Yield the lines of a clue, followed by `tail`."""
     head = [("class:quiet", f"  clue {number}"), ("", "   ")]
     return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
 
@@ -160,7 +166,7 @@ def answer_columns(dialect: Dialect, answers: int) -> list[str]:
 
 
 def answer_cells(dialect: Dialect, answers: Sequence[Told]) -> list[object]:
-    """Return the parts of all answers as a table has them, below `answer_columns`."""
+    """Return the parts of all answers as cells of a table with the columns of `answer_columns`."""
     return [cell for told in answers for cell in dialect.cells(told)]
 
 
@@ -170,19 +176,22 @@ def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:
 
 
 def pair_data(told: Told, dialect: Dialect) -> PairData:
-    """Return an answer for JSON, with two plain marks as a pair."""
+    """Return an answer for JSON. Exact marks are a list of two numbers."""
     return list(told) if isinstance(told, Marks) else dialect.data(told)
 
 
 def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
-    """Return a code as drawn, or as typed if the text beside it leaves no room."""
+    """Return a drawn code. Return its text if the drawing and `beside` more columns do not fit."""
     drawn = paper.code(code, 0)
     fits = paper.width is None or line_width(drawn) + beside <= paper.width
     return drawn if fits else [("class:code", paper.text(code))]
 
 
 def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), first: int = 1) -> list[Line]:
-    """Return codes of one width after their numbers. `first` is the first number, `beside` what follows."""
+    """Return lines with a number and a code, all of the same width.
+
+    `first` is the first number. `beside` has the text that will follow on each line.
+    """
     digits = len(str(first + len(codes) - 1))
     room = digits + 2 + max(map(line_width, beside), default=0)
     drawn = [code_beside(code, paper, room) for code in codes]
@@ -202,14 +211,14 @@ def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
 
 
 def rule_line(place: int, constraint: Constraint, paper: Paper) -> Line:
-    """Return a rule with its number, for a person with the meanings of its names."""
+    """Return a rule with its number. A person also sees the meanings of the names in it."""
     line = [("class:quiet", f"rule {place}"), ("", f"  where {constraint}")]
     meant = [f"; {name}: {meaning}" for name, meaning in dict(names_in(constraint)).items()]
     return [*line, ("class:quiet", "".join(meant))] if paper.person and meant else line
 
 
 def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the named rules in a rule, and those in their meanings, each with its meaning."""
+    """Yield the name and the meaning of each named rule in a constraint, and in these meanings."""
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant is not None:
             yield str(atom), atom.meant
@@ -217,7 +226,7 @@ def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
 
 
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:
-    """Return which of the `known` clues or rules these are.
+    """Return a phrase for some of the clues or rules, of which there are `known`.
 
     >>> some_of("clue", [1, 2], 2), some_of("rule", [1], 1), some_of("clue", [1, 3], 3)
     ('both clues', 'the rule', 'clues 1 and 3')
@@ -238,9 +247,9 @@ def game_line(game: Game, paper: Paper) -> Line:
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
-    """Return the number of pegs and the symbols with their names, or the first and last of many.
+    """Return the number of pegs and the symbols with their names. Of many symbols, show the first and last.
 
-    A script has the names of all symbols, each after its digit if codes are digits.
+    A script gets the names of all symbols, each after its digit if codes are written in digits.
     """
     if not paper.person:
         return plain(f"{game}: {' '.join(_spelled(game, paper))}")

@@ -1,4 +1,4 @@
-"""The facts of a theory, which `prolog/codes/definition/textbook.pl` describes, as Prolog's text."""
+"""The facts of a theory as text for Prolog. `prolog/codes/definition/textbook.pl` describes them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,7 +19,8 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 def facts(theory: Theory, own: str = "") -> str:
     """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `word/2` of files.
 
-    `own` is the module with the clauses that rules call. Without it the clauses are beside the facts.
+    `own` is the module with the clauses that rules call. If it is empty, the clauses are in the module of the
+    facts.
     """
     return "\n".join(filter(None, _paragraphs(theory, own)))
 
@@ -41,7 +42,7 @@ def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
-    """Return a code as Prolog's list, in which symbols that are numbers are integers."""
+    """Return a code as a list for Prolog. A symbol that is a number becomes an integer."""
     return [int(name) if is_number(name) else name for name in code]
 
 
@@ -60,7 +61,7 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     for path, words in {path: words for rule in theory.rules for path, words in rule.words.items()}.items():
         yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
     missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
-    # Predicates that have no fact are known all the same.
+    # A predicate without facts is declared, so that a call of it is no error.
     yield f":- dynamic {', '.join(missing)}.\n" if missing else ""
 
 
@@ -80,7 +81,7 @@ def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
 
 
 def call_text(name: str, arguments: Sequence[str | None]) -> str:
-    """Return the goal of a rule's `prolog(…)`. The argument None is the code."""
+    """Return the goal of a rule's `prolog(…)`. None among `arguments` is the code."""
     written = ", ".join("Code" if each is None else symbol(each) for each in arguments)
     return f"{symbol(name)}{f'({written})' if written else ''}"
 
@@ -88,8 +89,8 @@ def call_text(name: str, arguments: Sequence[str | None]) -> str:
 class Writer:
     """The writer of a rule's term for Prolog.
 
-    `lists` has the variable for the codes of each file, `own` the module of one's own clauses. The lengths of
-    codes are those of `game`.
+    `lists` has for each file the Prolog variable of its codes. `own` is the module of the user's own clauses.
+    `game` says whether the lengths of codes differ.
     """
 
     def __init__(self, lists: Mapping[str, str], own: str, game: Game) -> None:
@@ -97,7 +98,7 @@ class Writer:
         self._ends = game.shortest is not None
 
     def term(self, part: Constraint | Quantity) -> str:
-        """Return the term of a part, about the code before END if the part needs that."""
+        """Return the term of a part. If the part needs it, the term is about the code before END."""
         written = part.term(self)
         return f"before({END}, {written})" if self._ends and part.before_end else written
 

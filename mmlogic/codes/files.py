@@ -1,4 +1,4 @@
-"""Files of a game of codes: a program, statements."""
+"""The files into which a game of codes is saved: a program, clauses, a drawing, statements."""
 
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_uppercase
@@ -48,7 +48,7 @@ def _clauses(session: SessionContext, solved: bool) -> str:
 
     Raises StatementProblem for a formula without clauses.
     """
-    from mmlogic.sat.clauses import dimacs  # few sessions write any
+    from mmlogic.sat.clauses import dimacs  # few sessions write clauses
     from mmlogic.sat.codes import Encoding
 
     codes = session.state(Codes)
@@ -72,7 +72,7 @@ def _meanings(encoding: "Encoding", game: GameOfCodes) -> Iterator[str]:
 
 
 def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
-    """Return the code of the model that a SAT solver found, and whether it is consistent."""
+    """Return the code of a model that a SAT solver found, and whether the code is consistent."""
     codes, place = session.state(Codes), place_of(name)
     try:
         code = model_code(text, codes.game)
@@ -125,7 +125,7 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that begin the game, none that begins one beside a puzzle."""
+    """Yield the statements that begin the game. Beside a puzzle, yield only `reset` for the initial game."""
     if session.timeline.subject and game_of(session.timeline) is DEFAULT:
         yield str(reset())
         return
@@ -154,7 +154,7 @@ def opening(session: SessionContext) -> Iterator[str]:
 def following(session: SessionContext) -> Iterator[str]:
     """Yield named rules, rules beyond those of the game, then clues.
 
-    Lists of guesses come last, as an earlier clue may break them.
+    Lists of guesses come last: a clue before them may have a guess that is on no list.
     """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.values(NAMES))
     theory = session.state(Codes).theory
@@ -164,7 +164,7 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def brought(theory: Theory) -> int:
-    """Return the number of rules of the game itself."""
+    """Return how many of the first rules belong to the game itself."""
     return len(theory.game.rules) if _preset(theory) else 0
 
 
@@ -174,7 +174,10 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 
 def _preset(theory: Theory, secrets: int = 1) -> str | None:
-    """Return the name of the game that includes the rules, or words in place of its list."""
+    """Return the name of the preset game that has the first rules, None if there is none.
+
+    In a game of words, another list of words may replace the game's own list.
+    """
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     name, told = name_of(played, secrets), [each.constraint for each in theory.rules[: len(played.rules)]]
     if not any(isinstance(each, Among) for each in played.rules):

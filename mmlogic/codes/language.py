@@ -1,4 +1,4 @@
-"""Codes, clues and rules in the language: their terminals, and the rules of constraints."""
+"""The language of codes, clues and rules: terminals, and constructors for the rules of the grammar."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -54,7 +54,7 @@ def _argument(token: Token) -> Name:
 
 
 _COMPARED = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
-"""Comparisons as others write them."""
+"""Comparison signs of other languages, each with ours."""
 
 
 TERMINALS: Mapping[str, Terminal] = {
@@ -91,7 +91,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "ARGUMENT": Terminal("`Code`, a symbol or a number", "symbol", _argument),
     "LIMIT": Terminal("a number of codes", "number", as_number),
 }
-"""The parts of codes, clues and rules."""
+"""The terminals of codes, clues and rules."""
 
 
 def _names(pieces: list[Any]) -> Names:
@@ -103,7 +103,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "definition": lambda *parts, span: Definition(parts, span=span),
     "dialect_part": PartOf,
 }
-"""The constructors of constraints and dialects, by rule of the grammar."""
+"""For each rule of the grammar, the constructor of its constraint, quantity or dialect."""
 
 
 def _pieces(pieces: list[Any]) -> Pieces:
@@ -117,11 +117,11 @@ RAW = {
     "pieces": _pieces,
     "answer": _pieces,
 }
-"""The constructors that receive all pieces of a rule."""
+"""For further rules of the grammar, constructors that take a list of all pieces."""
 
 
 def _presets() -> Mapping[str, str]:
-    from mmlogic.codes.game import PRESETS  # wrong text alone needs them
+    from mmlogic.codes.game import PRESETS  # only the errors need these games
 
     return {name: str(game) for name, game in PRESETS.items()}
 
@@ -131,7 +131,7 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
 }
-"""The words of the parts that are one of a few."""
+"""For terminals that are one of a few words: the words, each with its meaning."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "CODES": {
@@ -188,7 +188,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
 """Other names for these statements, see `language/meant.py`."""
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
-"""The words that are the language's only before a bracket, with it."""
+"""The words that belong to the language only before a bracket, each with an example."""
 
 ALONE = quantities.ALONE
 """The words that are a whole rule."""

@@ -1,6 +1,6 @@
-"""The parts of a statement in a game: symbols, codes, answers.
+"""The meaning of a statement's parts in a game: symbols, codes, answers.
 
-Raises StatementProblem.
+Parts without a meaning raise StatementProblem.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def game(layout: str | Size) -> Game:
 
 
 def lengths(written: int | Lengths, game: Game) -> Game:
-    """Return a game with codes of this number of pegs, or of a range."""
+    """Return the game with another number of pegs, or with a range of lengths."""
     if isinstance(written, int):
         return game.lasting(_pegs(written), written)
     shortest, longest = (_pegs(number, written.span) for number in (written.shortest, written.longest))
@@ -50,7 +50,7 @@ def lengths(written: int | Lengths, game: Game) -> Game:
 
 
 def kinds(names: tuple[str, ...], game: Game, span: Span | None) -> Game:
-    """Return a game whose codes are made of other symbols."""
+    """Return the game with other symbols."""
     changed = game.of_kinds(names)
     _check_end(changed, span)
     return changed
@@ -66,7 +66,10 @@ def _check_end(game: Game, span: Span | None) -> None:
 
 
 def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]:
-    """Return the symbols of `colors N` or `colors LIST`, with `times` one of each list."""
+    """Return the symbols of `colors N` or `colors LIST`.
+
+    With a second list `times`, the symbols are all pairs of one symbol from each list.
+    """
     if isinstance(written, int):
         return numbered(_kinds(written))
     _kinds(len(written) * (1 if times is None else len(times)))
@@ -92,9 +95,9 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
 
-    If the first pieces are symbols for all pegs, they are the guess, otherwise the first piece is. If code
-    lengths differ, all symbols at the beginning are the guess, unless they are numbers. Commas may separate
-    symbols.
+    Several symbols at the beginning are the guess if there is one for each peg. They are also the guess if
+    the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
+    lengths of codes differ, a number belongs to the answer. Commas may separate symbols.
     """
     pieces = _without_commas(written.pieces)
     first = pieces[0]
@@ -127,10 +130,10 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
-    """Return the code of letters or names in `game`. A guess may have `blanks`.
+    """Return the code that letters or names mean in `game`. With `blanks`, pegs may be blank.
 
-    Letters that are no symbols singly may spell one symbol's name, or nearly so. A game of a language's words
-    ignores accents.
+    Letters that are not all symbols may spell the name of one symbol, even with a slip. In a game of words,
+    accents that the language of the words ignores are dropped.
     """
     if isinstance(written, Letters) and game.language:
         written = replace(written, text=folded(written.text, game.language))
@@ -183,7 +186,7 @@ def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = Fal
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
-    """Return the symbol of a name or letter in `game`, in either case if only one fits.
+    """Return the symbol that a name or letter means in `game`. Case matters only if several symbols fit.
 
     Raises StatementProblem at the name, or at `span` for a name without a place.
     """
@@ -222,19 +225,19 @@ def _choice(game: Game) -> str:
 
 
 def is_part(piece: Names | str, game: Game) -> bool:
-    """Return whether a piece is a symbol or a blank peg, and no number of an answer."""
+    """Return whether a piece is a symbol or a blank peg. A number is none if the lengths of codes differ."""
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(spellings(piece, game)) == 1)
 
 
 def spellings(name: str, game: Game) -> set[str]:
-    """Return the symbols with this name, in either case."""
+    """Return the symbols that have this name or letter in upper or lower case."""
     return game.spellings.get(name.lower(), set())
 
 
 def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
-    """Return the pieces of an answer. Raises StatementProblem for a list in brackets."""
+    """Return the pieces of an answer unchanged. Raises StatementProblem if one is a list in brackets."""
     for piece in pieces:
         if isinstance(piece, Names):
             raise StatementProblem("an answer is not a list in brackets", piece.span)
@@ -242,7 +245,7 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index of a clue or rule, as `what` says, out of `known`."""
+    """Return the index, from 0, of clue or rule `number`, of which there are `known`. `what` is its kind."""
     if 1 <= number <= known:
         return number - 1
     if not known:

@@ -1,4 +1,4 @@
-"""Custom dialects: from a Prolog file, or defined in the language by the quantities of their parts."""
+"""Custom dialects, defined in a Prolog file, or in the language by a quantity for each part."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,10 @@ _FAULTS = {
 
 
 def from_file(path: str, game: Game, span: Span | None) -> Dialect:
-    """Return the dialect in a Prolog file. Raises StatementProblem, with the line, if there is none."""
+    """Return the dialect that a Prolog file defines.
+
+    Raises StatementProblem, with the line, if the file defines none.
+    """
     text = read_text(path, span)
     return _made(path, Own(Path(path).stem, text, quote(path)), game, span)
 
@@ -51,7 +54,7 @@ def from_file(path: str, game: Game, span: Span | None) -> Dialect:
 def declared(
     name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition | None = None
 ) -> Dialect:
-    """Return the dialect whose parts are quantities, by their names, in which `guess` is the guess."""
+    """Return the dialect with these parts. Each name has a quantity, in which `guess` means the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     own = Own(name, quantity_facts(parts, game), written, definition)
     made = _made(name, own, game, definition.span if definition else None)
@@ -61,12 +64,12 @@ def declared(
 
 
 def checked(own: Own, game: Game) -> Dialect:
-    """Return a dialect of Prolog as it is in another game. Raises StatementProblem if it is none there."""
+    """Return a dialect defined in Prolog, for another game. Raises StatementProblem if it does not fit."""
     return _made(own.written, own, game, None)
 
 
 def written_out(program: str, dialect: Dialect) -> str:
-    """Return a program's text with its custom dialect under the author's name.
+    """Return a program's text in which the custom dialect has the name that its author chose.
 
     If a built-in dialect has that name, the dialect is `own_NAME`.
     """
@@ -79,7 +82,7 @@ def written_out(program: str, dialect: Dialect) -> str:
 
 def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:
     usual, text = own.usual, own.text
-    unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # other sessions have theirs beside it
+    unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # one name may have two meanings
     with people() if own.by_person else nullcontext(), Module("machine/guests", "codes/answers") as module:
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
@@ -105,7 +108,7 @@ def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
 
 
 def _form(kinds: Sequence[Kind]) -> str:
-    """Return the form of an answer with these parts.
+    """Return a description of an answer with these parts.
 
     >>> _form([Numbers("left"), Numbers("right"), Numbers("white")])
     'three numbers, LEFT, RIGHT and WHITE'
@@ -129,7 +132,7 @@ def _written(kind: Kind) -> str:
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:
-    """Return a letter for each colour: as in `answers colours`, else the word's first free letter.
+    """Return a letter for each colour: that of `answers colours`, else the word's first free letter.
 
     >>> _letters(["grey", "green", "great"])
     {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}

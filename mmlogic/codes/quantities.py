@@ -1,8 +1,8 @@
 """Quantities in rules of `where` as a tree, and the declaration of rules and quantities.
 
-Each is one class under the decorator `rule`. The class has its notation, the meaning of its parts in a game,
-and its term. A `Reader` knows the game, a `Writer` writes the term. `prolog/codes/definition/rules.pl`
-describes terms.
+Each kind of quantity is one class with the decorator `rule`. The class writes its notation. It asks a
+`Reader` for the meaning of its parts in a game, and a `Writer` for the parts of its Prolog term. The terms
+are described in `prolog/codes/definition/rules.pl`.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ _PARTS = 300
 
 
 class Reader(Protocol):
-    """The meaning of a rule's parts in a game. Raises StatementProblem for what the game lacks."""
+    """Finds the meaning of a rule's parts in a game. Raises StatementProblem for what the game lacks."""
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
@@ -73,20 +73,24 @@ class Writer(Protocol):
 
 
 class _Expression(Located):
-    """An expression about a code. `str` writes it in the language.
+    """An expression about a code. `str` writes it as the user types it.
 
-    If lengths differ, its term is about the code padded with END, or before END if `before_end` is true.
+    If the lengths of codes differ, the expression is about the code padded with END. With `before_end`, it is
+    about the pegs before END.
     """
 
     before_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> Any:
-        """Return it with full names and its files read. Raises StatementProblem for what the game lacks."""
+        """Return the expression with full names of symbols. Its files are read.
+
+        Raises StatementProblem for what the game lacks.
+        """
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(self, **{name: _resolved(value, reader) for name, value in values.items()})
 
     def term(self, writer: Writer) -> str:
-        """Return its term for Prolog."""
+        """Return the expression as a term for Prolog."""
         raise TypeError(f"no Prolog term for {self!r}")
 
 
@@ -104,7 +108,7 @@ class Quantity(_Expression):
     """A number that depends on a code."""
 
     def of_code(self) -> bool:
-        """Return whether it depends on more than the code's marks for the guess of a dialect."""
+        """Return whether the quantity depends on more than the marks of the code for a dialect's `guess`."""
         return True
 
 
@@ -118,7 +122,7 @@ QUANTITIES: list[str] = []
 """The quantities as the help shows them."""
 
 WORDS: dict[str, str] = {}
-"""The use of each word inside constraints."""
+"""The meaning of each word inside constraints, for the help."""
 
 ALONE: set[str] = set()
 """The words that are a whole constraint. Symbols of the same name need quotes."""
@@ -126,9 +130,9 @@ ALONE: set[str] = set()
 Meaning = Callable[[tuple[int, ...]], bool]
 
 EXAMPLES: dict[str, tuple[str, Meaning]] = {}
-"""A constraint as typed, and its plain definition, by the rule's name.
+"""For the name of each rule, a constraint as typed, and a function that is true of the codes that obey it.
 
-The codes have the symbols 1 to 3 and up to three pegs. Tests list and count them with every program.
+In tests, codes have the symbols 1 to 3 and up to three pegs. Every program must find the same codes.
 """
 
 K = TypeVar("K", bound=Constraint | Quantity)
@@ -143,14 +147,15 @@ def rule(
     holds: Meaning,
     **words: str,
 ) -> Callable[[type[K]], type[K]]:
-    """Declare the decorated dataclass as the result of the grammar's rule `name`, with its help `form`.
+    """Declare the decorated dataclass as the result of the grammar's rule `name`.
 
-    `example` is a constraint with it, and `holds` is that constraint's plain definition, see EXAMPLES.
+    `form` shows it in the help. `example` is a constraint that contains it, and `holds` defines this
+    constraint, see EXAMPLES.
 
-    A constraint without fields has its words in ALONE, as they are its whole text.
+    `words` has the meaning of each keyword (`in_` for `in`). The keywords of a constraint without fields are
+    added to ALONE, as they are its whole text.
 
-    `words` has the use of each keyword (`in_` for `in`). `make` takes the rule's parts if their order differs
-    from the fields.
+    `make` constructs the class from the rule's parts if their order differs from that of the fields.
     """
 
     def declare(kind: type[K]) -> type[K]:
@@ -262,7 +267,7 @@ class Kinds(Quantity):
     sum="the sum of symbols that are numbers",
 )
 class SumOf(Quantity):
-    """The sum of the symbols, which are numbers: of all, or of those from position `first` to `last`."""
+    """The sum of the symbols as numbers: of all symbols, or of those at positions `first` to `last`."""
 
     first: int | None = None
     last: int | None = None
@@ -399,11 +404,11 @@ def _inner(side: Quantity) -> str:
 
 
 GUESS = "guess"
-"""The name of the guess in a quantity."""
+"""The word that means the guess in the definition of a dialect."""
 
 
 class PartOf(Located):
-    """The name of a part, and its quantity."""
+    """A part of an answer in the definition of a dialect: its name and its quantity."""
 
     name: str
     quantity: Quantity
@@ -413,7 +418,7 @@ class PartOf(Located):
 
 
 class Definition(Located):
-    """A dialect as the language declares it: a quantity for each part of an answer."""
+    """The definition of a dialect in the language: a quantity for each part of an answer."""
 
     parts: tuple[PartOf, ...]
 

@@ -1,4 +1,4 @@
-"""Help about games, and about the programs that find their codes."""
+"""Help topics about games, and about the programs that find the codes of a game."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Files and lists of words as the codes of a game: lists in `words/`, and a system's dictionaries."""
+"""Words as the codes of a game: from files, from the lists in `words/`, from the system's dictionaries."""
 
 import gzip
 import re
@@ -25,22 +25,22 @@ SHIPPED = {
 """The lists in `words/`, with a description."""
 
 RARER = {"english": "english-all"}
-"""The lists that have rare words, too, by those that have none."""
+"""For a list of common words, the list that also has rare words."""
 
 FOLDER = "/usr/share/dict"
-"""The folder of dictionaries."""
+"""The folder of the system's dictionaries."""
 
 _FILES = {"german": "ngerman"}
-"""The files of languages with another name."""
+"""The file of a dictionary, if its name is not that of the language."""
 
 _NOUNS = {"ngerman", "ogerman", "swiss"}
-"""The files whose nouns have capitals, as names have elsewhere."""
+"""The files in which all nouns begin with a capital. In other files only names do."""
 
 DICTIONARIES = (
     *("brazilian", "bulgarian", "catalan", "danish", "dutch", "esperanto", "faroese", "french", "german"),
     *("italian", "norwegian", "polish", "portuguese", "spanish", "swedish", "swiss", "ukrainian"),
 )
-"""The languages for which Debian has a dictionary: a package is called like its file, after a w."""
+"""The languages for which Debian has a dictionary. The package is named `w` and the name of the file."""
 
 
 def language_of(name: str) -> str:
@@ -52,7 +52,7 @@ def language_of(name: str) -> str:
 def words_named(name: str, span: Span | None) -> tuple[str, ...] | None:
     """Return the words of a named list, in capitals, None if there is no such list.
 
-    Raises StatementProblem for a missing dictionary.
+    Raises StatementProblem if the system does not have the dictionary.
     """
     name = name.lower()
     if name in SHIPPED:
@@ -66,7 +66,7 @@ def _shipped(name: str) -> tuple[str, ...]:
 
 
 def _dictionary(file: str, span: Span | None) -> tuple[str, ...]:
-    """Return the words of a dictionary but names and abbreviations."""
+    """Return the words of a dictionary, without names and abbreviations."""
     try:
         text = read_text(f"{FOLDER}/{file}", span)
     except StatementProblem as problem:
@@ -81,7 +81,7 @@ T = TypeVar("T")
 
 
 class WordList(NamedTuple):
-    """The codes of a list of words. `left_out` words have other lengths than codes.
+    """The codes of a list of words. `left_out` is the number of words with other lengths than codes.
 
     `notes` say how a list of a language was read.
     """
@@ -92,7 +92,7 @@ class WordList(NamedTuple):
 
 
 def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
-    """Return the codes in the file at `path`, or in the list of that name (`words.py`).
+    """Return the codes in the file at `path`, or in the list of words with that name.
 
     Words of other lengths are left out. Raises StatementProblem if no word is left, and for a word that
     is no code of `game`, with the file's line.
@@ -154,9 +154,10 @@ def _notes(accents: int, alike: int, foreign: int) -> Iterator[str]:
 def read_words(
     path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
 ) -> list[T]:
-    """Return `read` of the parts of each word of a file. A comment begins with `#`.
+    """Return what `read` makes of each word in a file. `read` gets the symbols of a word.
 
-    Raises StatementProblem, with the file's line, if `read` does, and for an unreadable list.
+    A comment begins with `#`. A problem of `read` is raised again with the file's line, as is an unreadable
+    list.
     """
     words, signs = list[T](), "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
     text = unicodedata.normalize("NFC", read_text(path, span))
@@ -186,9 +187,9 @@ _QUOTES = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u201a\u
 
 
 def _words(line: str, game: Game, signs: str) -> list[Sequence[str]]:
-    """Return the words of a line, each as its symbols. Separated symbols are one code.
+    """Return the words of a line, each as its symbols. A line may also have the symbols of one code.
 
-    Spaces, tabs or `signs` separate them.
+    Spaces, tabs or `signs` separate words, and the symbols of a code.
     """
     if _BRACKET.fullmatch(line):
         return []
@@ -205,7 +206,7 @@ def _words(line: str, game: Game, signs: str) -> list[Sequence[str]]:
 
 
 def _is_code(parts: Sequence[str], game: Game) -> bool:
-    """Return whether the parts of a line are the symbols of one code, and no words."""
+    """Return whether the parts of a line are the symbols of one code, not words."""
     known = [each in game.spelled or len(spellings(each, game)) == 1 for each in parts]
     named = any(found and len(each) > 1 for found, each in zip(known, parts, strict=True))
     return named or all(known) or all(len(each) == 1 for each in parts)

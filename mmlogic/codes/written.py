@@ -52,7 +52,7 @@ class Letters(Located):
 
 
 class Names(Located):
-    """A list of names, such as `[red, R, "odd name"]`, each with its place if it was read."""
+    """A list of names, such as `[red, R, "odd name"]`. Names that were read from a text have a place."""
 
     names: tuple[str, ...]
 
@@ -67,11 +67,11 @@ class Names(Located):
 
 
 Code = Letters | Names
-"""A code as it is written: iterate for its parts, strings that know their places."""
+"""A code as it is typed. Iteration yields its parts, which are strings with a place."""
 
 
 class Pieces(Located):
-    """A code, an answer or both, as words and bracketed lists. A game separates them."""
+    """A code, an answer or both, as words and lists in brackets. The game decides where the answer begins."""
 
     pieces: tuple[Names | str, ...]
 
@@ -87,7 +87,7 @@ class Size(Located):
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Return the size that a text is, None if it is none."""
+        """Return the size that a text such as `4x6` says, None for any other text."""
         found = re.fullmatch(r"([0-9]{1,9})x([0-9]{1,9})", text, re.IGNORECASE)
         return cls(int(found[1]), int(found[2])) if found else None
 
@@ -96,7 +96,7 @@ class Size(Located):
 
 
 class Lengths(Located):
-    """The number of pegs: `1..6` is one to six."""
+    """The lengths of codes: `1..6` is one to six pegs."""
 
     shortest: int = part(default=MISSING, most=SAFE_PEGS)
     longest: int = part(default=MISSING, most=SAFE_PEGS)
