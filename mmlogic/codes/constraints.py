@@ -24,8 +24,8 @@ from mmlogic.codes.quantities import (
     Writer,
     rule,
 )
-from mmlogic.language import StatementProblem, SyntaxProblem, place_of
-from mmlogic.language.places import Name, Span
+from mmlogic.language.errors import StatementProblem, SyntaxProblem
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.language.spelling import quote, spell
 
 

@@ -10,7 +10,7 @@ from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.theory import Answered, Break, Code, Theory
 from mmlogic.common.wording import joined
-from mmlogic.language import spell
+from mmlogic.language.spelling import spell
 from mmlogic.render.answers import keyed
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 

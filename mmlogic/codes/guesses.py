@@ -20,8 +20,8 @@ from mmlogic.codes.theory import CLUES, GUESSES, SECRET, Clue, Code, Codemaker, 
 from mmlogic.codes.written import Names, Pieces
 from mmlogic.common.marks import is_saved
 from mmlogic.common.wording import joined, plural
-from mmlogic.language import Span, StatementProblem, place_of
-from mmlogic.language.places import Name
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.session.context import SessionContext
 
 

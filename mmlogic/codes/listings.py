@@ -3,7 +3,7 @@
 from mmlogic.codes.facts import facts
 from mmlogic.codes.own import written_out
 from mmlogic.codes.relations import Relations
-from mmlogic.language import StatementProblem
+from mmlogic.language.errors import StatementProblem
 from mmlogic.machine.guest import merged
 from mmlogic.session.timeline import Own
 

@@ -14,8 +14,8 @@ from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
 from mmlogic.common.wording import nearest, short
-from mmlogic.language import Span, StatementProblem, place_of, unknown
-from mmlogic.language.places import Name
+from mmlogic.language.errors import StatementProblem, unknown
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.language.rooms import meanings
 
 MOST_PEGS = 200

@@ -5,7 +5,7 @@ from functools import partial
 
 from mmlogic.codes.game import BLANK, END, JOINT, Game
 from mmlogic.common.wording import columns
-from mmlogic.language import spell
+from mmlogic.language.spelling import spell
 from mmlogic.render.paper import NARROW, Line, Paper, line_width
 from mmlogic.render.signs import UNICODE, Signs
 from mmlogic.render.styles import PEGS

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.written import Code, Letters
-from mmlogic.language import StatementProblem, SyntaxProblem
+from mmlogic.language.errors import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Located, Span
 from mmlogic.language.spelling import reserve, spell
 

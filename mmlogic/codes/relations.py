@@ -12,7 +12,7 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.facts import call_text, code_value, facts
 from mmlogic.codes.theory import Break, Code, Rule, Theory
-from mmlogic.language import StatementProblem
+from mmlogic.language.errors import StatementProblem
 from mmlogic.limits.budget import UNLIMITED
 from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, people
 from mmlogic.machine.goals import Value

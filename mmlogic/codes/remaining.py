@@ -17,7 +17,7 @@ from mmlogic.codes.dialects.dialect import fits
 from mmlogic.codes.game import Game
 from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Code
-from mmlogic.language import StatementProblem
+from mmlogic.language.errors import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
 if TYPE_CHECKING:

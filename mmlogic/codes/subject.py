@@ -31,8 +31,8 @@ from mmlogic.codes.wordlists import DICTIONARIES, RARER, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.ways import Ways
 from mmlogic.common.wording import did_you_mean, plural
-from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.places import Located, Number
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Located, Number, place_of
 from mmlogic.language.registry import Ask
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import Statistics

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_
 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import ShortError, columns, other_lengths
-from mmlogic.language import MmlogicError, describe
+from mmlogic.language.errors import MmlogicError, describe
 from mmlogic.render.paper import Line, Paper
 
 if TYPE_CHECKING:

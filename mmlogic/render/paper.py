@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 
 from mmlogic.common.ways import each_of
 from mmlogic.common.wording import columns
-from mmlogic.language import spell
+from mmlogic.language.spelling import spell
 from mmlogic.render.signs import UNICODE, Signs
 
 Piece = tuple[str, str]

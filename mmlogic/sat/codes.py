@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from mmlogic.common.resources import Closing
-from mmlogic.language import StatementProblem
+from mmlogic.language.errors import StatementProblem
 from mmlogic.sat.clauses import Clauses, Literal, TooManySums, Unary, counted, exclusive, stepped, total
 from mmlogic.sat.solver import Sat
 

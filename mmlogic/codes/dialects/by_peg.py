@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S, Told, Word, span_of
 from mmlogic.common.wording import short
-from mmlogic.language import Span, StatementProblem, place_of
-from mmlogic.language.places import Name
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.render.paper import Line, Paper
 
 _FIGURES = "012"

@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
-from mmlogic.language import Span, StatementProblem, place_of
-from mmlogic.language.places import Name
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.machine.goals import atom
 from mmlogic.render.paper import Line, Paper
 

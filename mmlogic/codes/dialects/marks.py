@@ -9,8 +9,8 @@ from mmlogic.codes.dialects.dialect import Bound, Dialect, Numbers, Part, Told, 
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
-from mmlogic.language import Span, StatementProblem, place_of
-from mmlogic.language.places import Name
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Name, Span, place_of
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE, Signs
 
