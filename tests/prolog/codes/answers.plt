@@ -9,11 +9,6 @@ random_game(Theory) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
 
-test(page_goes_on, Text1-Text2-Text3 == "AAAB"-"BABB"-"") :-
-    in_game(theory(2, [x,y], [], []), Game,
-            ( codes_page(auto, [], 2, Game:game, Text1),
-              codes_page(auto, [x,y], 2, Game:game, Text2),
-              codes_page(auto, [y,y], 2, Game:game, Text3) )).
 test(many_symbols_have_letters, Codes == [0x4E00,0x4E01,0x4E00,0x4E02]) :-
     numlist(1, 27, Symbols),
     in_game(theory(2, Symbols, [], [code(1) = 1, code(2) \= 1]), Game, codes_page(auto, [], 2, Game:game, Text)),

@@ -16,20 +16,12 @@ occurrences(S, Code, Count) :- aggregate_all(count, member(S, Code), Count).
 
 domain(Symbols, Symbol) :- member(Symbol, Symbols).
 
-test(header, Black-White == 0-2) :-
-    guess_code_feedback([red,blue], [blue,red], Black, White).
-test(header_describes, all(Code == [[blue,red]])) :-
-    guess_code_feedback([red,blue], Code, 0, 2).
-test(each_peg_is_counted_once, Black-White == 1-1) :-
-    guess_code_feedback([a,a,b,c], [a,b,d,d], Black, White).
 test(numbers_are_not_their_names, Black-White == 1-0) :-
     guess_code_feedback([1,'1'], [1,1], Black, White).
 test(ground_finds_all_marks, forall(( every_code(3, [a,b,c], G), every_code(3, [a,b,c], C) ))) :-
     findall(B-W, guess_code_feedback(G, C, B, W), Found),
     marks(G, C, Black, White),
     assertion(Found == [Black-White]).
-test(wrong_marks_fail, fail) :-
-    guess_code_feedback([a,b], [a,b], 1, 1).
 test(lengths_differ, fail) :-
     guess_code_feedback([a,b], [a], _, _).
 test(no_pegs, Black-White == 0-0) :-

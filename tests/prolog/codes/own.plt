@@ -87,11 +87,6 @@ told_rules(reds(Reds), _, [count([red]) = Reds]).",
     own_dialect(own_blind, warm, Text, _),
     \+ own_sees_names(own_blind, [red,blue], 3).
 
-test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])]) :-
-    predicates(Text),
-    own_dialect(own_answers, warm, Text, _),
-    findall(Answer, dialect_answer(own_answers, [a,b], 2, Answer), Answers).
-
 %   A dialect may have the name of one of its parts, or of a part's word.
 named_as_a_part("dialect_parts(warm, [word(warm, [warm, cold])]).
 guess_code_answer(_, Guess, Code, Answer) :- warm(Guess, Code, Word), Answer =.. [warm, Word].

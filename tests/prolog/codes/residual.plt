@@ -11,22 +11,8 @@ random_case(theory(Pegs, Symbols, [], []), Rule) :-
     random_between(1, 4, Pegs),
     random_rule(Pegs, Symbols, Rule).
 
-%   Residuals peg by peg: the last one is true or false.
-residual_truth([], _, _, Rule, Rule).
-residual_truth([Symbol|Code], Theory, Place, Rule0, Truth) :-
-    codes_residual:rule_residual(Rule0, Theory, Place, Symbol, Rule),
-    Next is Place+1,
-    residual_truth(Code, Theory, Next, Rule, Truth).
-
 expected(theory(_, Symbols, _, _), Code, Rule, Truth) :- ( code_obeys(Symbols, Code, Rule) -> Truth = true ; Truth = false ).
 
-test(residuals_decide_as_the_rule, forall(trial(40, 200))) :-
-    random_case(Theory, Rule),
-    Theory = theory(Pegs, Symbols, _, _),
-    forall(every_code(Pegs, Symbols, Code),
-           ( residual_truth(Code, Theory, 1, Rule, Truth),
-             expected(Theory, Code, Rule, Expected),
-             assertion(Rule-Code-Truth == Rule-Code-Expected) )).
 test(decided_as_soon_as_can_be, Rules == [true, false, true, false, true, false]) :-
     Theory = theory(4, [1,2,3], [], []),
     maplist(first_residual(Theory, 3), [sum > 5, sum < 6, count(1) \= 4, (count(3) = 0, code(4) = 1),
@@ -52,14 +38,6 @@ test(automata_accept_what_obeys, forall(trial(10, 60))) :-
            ( ( accepts(Automaton, Code) -> Truth = true ; Truth = false ),
              expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
-test(automata_do_not_share_bits, forall(trial(20, 100))) :-
-    random_case(Theory, A),
-    Theory = theory(Pegs, Symbols, _, _),
-    random_rule(Pegs, Symbols, B),
-    rules_automata([A,B], Theory, [automaton(N1, O1, Ones1, _, _), automaton(N2, O2, Ones2, _, _)], [], Bits),
-    assertion(N1 \== N2),
-    assertion((Ones1<<O1) /\ (Ones2<<O2) =:= 0),
-    assertion((Ones1<<O1) \/ (Ones2<<O2) =:= (1<<Bits)-1).
 test(no_rules, Automata-Checks-Bits == []-[]-0) :-
     rules_automata([], theory(2, [a,b], [], []), Automata, Checks, Bits).
 test(too_many_residuals_are_checks, Automata-Checks-Bits == []-[\+ distinct]-0) :-

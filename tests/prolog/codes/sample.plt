@@ -8,17 +8,6 @@
 
 :- begin_tests(sample).
 
-test(every_rank_is_the_code_at_its_place, [forall(sample_theory(Theory))]) :-
-    walked(Theory, Codes, Ranked, _),
-    assertion(Ranked == Codes).
-
-test(chances_count_the_codes, [forall(sample_theory(Theory))]) :-
-    Theory = theory(_, Symbols, _, _),
-    walked(Theory, Codes, _, Chances),
-    transposed(Codes, Columns),
-    maplist(column_counts(Symbols), Columns, Expected),
-    assertion(Chances == Expected).
-
 test(a_code_far_away, Codes == [[c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c]]) :-
     length(Pegs, 20),
     length(Pegs, Many),
@@ -64,24 +53,3 @@ sample_theory(theory(4, [a,b,c,d], [clue(1, [a,a,b,b], marks(1, 1)), clue(2, [c,
 sample_theory(theory(4, [1,2,3,4,5], [clue(1, [1,2,3,4], marks(1, 2))], [distinct])).
 sample_theory(theory(3, [1,2,3,4], [], [sum = 7])).
 
-walked(Theory, Codes, Ranked, Chances) :-
-    theory_codes(Theory, Codes),
-    length(Codes, Count),
-    Last is Count-1,
-    numlist(0, Last, Ranks),
-    in_game(Theory, Game, ( make_engine(diagram, Game:_),
-                            ranked_codes(Ranks, Game:_, Ranked),
-                            symbol_counts(Game:_, Chances) )).
-
-transposed([[]|_], []) :- !.
-transposed(Rows, [Column|Columns]) :-
-    maplist(first_rest, Rows, Column, Rests),
-    transposed(Rests, Columns).
-
-first_rest([First|Rest], First, Rest).
-
-column_counts(Symbols, Column, Counts) :- maplist(symbol_count(Column), Symbols, Counts).
-
-symbol_count(Column, Symbol, Count) :-
-    include(==(Symbol), Column, Same),
-    length(Same, Count).

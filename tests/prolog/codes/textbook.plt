@@ -12,9 +12,5 @@ test(completes_a_code, Codes == [[a,a]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Game, findall([a|Code], code(Game:[a|Code]), Codes)).
 test(wrong_length, Codes == []) :-
     in_game(theory(2, [a,b], [], []), Game, findall(C, ( C = [_,_,_], code(Game:C) ), Codes)).
-test(textbook_example, [condition(getenv('MMLOGIC_THOROUGH', _)), Count == 80460]) :-
-    Symbols = [red,blue,green,yellow,orange,brown,black,white,none],
-    Theory = theory(6, Symbols, [clue(1, [red,red,blue,blue,green,green], marks(0, 2))], []),
-    in_game(Theory, Game, aggregate_all(count, code(Game:_), Count)).
 
 :- end_tests(textbook).
