@@ -247,6 +247,13 @@ def test_an_error_before_the_alarm_stays_itself() -> None:
         raise ValueError("mine")
 
 
+def test_an_alarm_around_another_rings_after_it() -> None:
+    with pytest.raises(Rung), alarm(0.05, ring):
+        with alarm(9, lambda: None):
+            pass
+        time.sleep(3)
+
+
 class Early(Backend):
     """A Prolog whose clock is ahead: each request meets its limit of time at once."""
 

@@ -29,6 +29,7 @@ WRONG = [
         "the clause also holds if two of the var",
     ),
     (3, 3, BASE + SAME.replace("A+1", "A+2") + OTHER, "`2` is off by one"),
+    (3, 3, BASE.replace("0", "1") + SAME + OTHER, "`1` is off by one"),
     (3, 3, BASE + SAME.replace("A", "B") + OTHER, "`B is B+1` is never true: a variable keeps its value"),
     (3, 3, BASE + SAME.replace(" is", " =") + OTHER, "`=` does not compute: `3 = 1+2` is false"),
     (3, 4, "has(S, [S|_]).\nhas(S, [_,T]) :- has(S, T).", "the list `[_, T]`: `[X,Y]` has exactly two"),
