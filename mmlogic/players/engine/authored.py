@@ -2,8 +2,8 @@
 
 A player in Prolog is a file that defines `next_guess/1`. The program sees the facts of a game: `pegs/1`,
 `symbol/2`, `guess/3` and `rule/2`, see `prolog/codes/definition/textbook.pl`. `code/1` enumerates the
-remaining codes, and `guess_code_feedback/4` relates answers. The first answer of `next_guess(Guess)` is the
-guess, a list of symbols.
+remaining codes, and `guess_code_feedback/4` relates a guess, a code and its answer. The first answer of
+`next_guess(Guess)` is the guess, a list of symbols.
 
 A player of plain Python is a function of the possible codes, or a class that receives marks. Neither needs
 positions or registration. A function takes the possible codes and the number of the guess, and
@@ -54,10 +54,10 @@ from mmlogic.players.engine.scorer import Code, SpaceError
 from mmlogic.players.listing import Feedback, playing
 
 MODULE = "mmlogic_player"
-"""Module name of a file of players."""
+"""Name of the module that a file of players becomes."""
 
 COMPUTING = frozenset({"math", "itertools", "collections", "functools", "numpy", "mmlogic"})
-"""Modules that a deterministic file may import."""
+"""A file that imports only these modules counts as deterministic."""
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
 """Names that a file may leave undefined, with the sizes that they get."""
@@ -76,15 +76,15 @@ def only_computes(text: str) -> bool:
 
 @dataclass(eq=False)
 class Author(Player):
-    """A player around the author's function or class.
+    """A player that calls the function or class of an author.
 
     Attributes:
         target: the function, or the class.
-        names: the namespace of its module.
+        names: the global names of its module.
         file: the file of that module.
         why: the reason given for its guesses.
         computes: whether the file imports only modules in `COMPUTING`.
-        sizes: names of `SIZES` to set before each call.
+        sizes: the names of `SIZES` that are set in the module before each call.
         options: the game, and the options of the class.
     """
 
@@ -98,7 +98,7 @@ class Author(Player):
 
     @property
     def named(self) -> bool:
-        """Whether codes are names. Raises PlayerError for an unknown kind of codes."""
+        """Whether codes are names of symbols, not integers. Raises PlayerError for an unknown `CODES`."""
         kind = self.names.get("CODES")
         if isinstance(kind, str) and kind not in {"names", "integers"}:
             raise PlayerError(f'{self.file}: CODES is "names" or "integers", not {kind!a:.60}')
@@ -106,12 +106,12 @@ class Author(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether equal positions get equal guesses, as declared or by the file's imports."""
+        """Whether equal positions get equal guesses: as the author declares, or by the file's imports."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
         return said if isinstance(said, bool) else self.computes
 
     def make(self, options: Options) -> Player:
-        """Return the player of a game."""
+        """Return the player for a game with these options."""
         kind = ClassPlayer if is_class(self.target) else FunctionPlayer
         player = kind(**vars(self) | {"options": options})
         return Guarded(player, self.file, line_of(self.target))
@@ -144,7 +144,7 @@ class Author(Player):
 
 
 class FunctionPlayer(Author):
-    """Plays a function of the possible codes and the number of the guess."""
+    """Calls a function with the possible codes and the number of the guess."""
 
     def guess(self, position: Position) -> Code:
         rows = position.space.pool[position.left].tolist()
@@ -155,19 +155,19 @@ class FunctionPlayer(Author):
 
 
 _REMEMBERED = 1024
-"""Maximum number of turns whose objects a deterministic class keeps, most recent first."""
+"""Largest number of positions whose objects are kept. The position used least recently goes first."""
 
 
 @dataclass(eq=False)
 class ClassPlayer(Author):
-    """Plays a class with `initial_guess()` and `make_guess(feedback)`, one object a game.
+    """Plays a class with `initial_guess()` and `make_guess(feedback)`, one object for each game.
 
-    Games that diverge continue with copies of the object. Without a copy, a new object replays all marks.
-    This applies to objects that cannot be copied or that draw.
+    If games diverge, one goes on with the object and the others with copies. An object that cannot be copied,
+    or that draws, has no copies. A new object then receives all marks of the game once more.
     """
 
     _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
-    """Guess and object by clues, most recently used last."""
+    """For the clues of a position, the guess and the object that made it. The last was used most recently."""
 
     def guess(self, position: Position) -> Code:
         clues = position.clues
@@ -189,7 +189,10 @@ class ClassPlayer(Author):
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Return the longest known prefix of the clues: its length, guess and object (None if none)."""
+        """Return the longest known beginning of the clues: its length, its guess and its object.
+
+        The object is None if no beginning is known.
+        """
         for many in range(len(clues) - 1, -1, -1):
             guess, known = self._told.pop(clues[:many], ((), None))
             if known is not None:
@@ -201,7 +204,7 @@ class ClassPlayer(Author):
 
 
 class Guarded(Player):
-    """A player of a file, whose errors and wrong guesses name the file and line."""
+    """A player from a file. Its errors and wrong guesses become errors with the file and the line."""
 
     def __init__(self, player: Player, file: str, line: int) -> None:
         self._player, self._file, self._line = player, file, line
@@ -252,10 +255,10 @@ def is_class(target: object) -> bool:
 
 
 def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
-    """Return the player that a file's module defines. Raises PlayerError for none, or several.
+    """Return the player that a file's module defines. Raises PlayerError if there is none, or several.
 
-    The first match counts: `player`, a class of the right shape, the only function of two parameters. Among
-    several functions, the parameters `possible` and `number` decide.
+    It is the first of these that the module has: the value of `player`, a class with the methods of a player,
+    a function with the parameters `possible` and `number`, any other function of two parameters.
     """
     if "player" in names:
         target = names["player"]
@@ -277,7 +280,7 @@ def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
 
 
 def _parameters(function: Any) -> tuple[str, ...]:
-    """Return a function's two required parameters, empty for any other function."""
+    """Return the names of a function's two required parameters, or none if it requires more or fewer."""
     if not isinstance(function, FunctionType):
         return ()
     code = function.__code__
@@ -329,7 +332,7 @@ _ASKED = "next_guess(Guess)"
 
 @dataclass(frozen=True)
 class PrologPlayer:
-    """Calls a program's `next_guess/1`, in the game and rules of `theory`."""
+    """Calls `next_guess/1` of a program in Prolog, for the game and the rules of `theory`."""
 
     name: str
     text: str
@@ -367,11 +370,11 @@ class PrologPlayer:
 
 
 def prolog_entry(text: str, file: str) -> Entry:
-    """Return the player of a Prolog file, named after the file. Raises PlayerError for none."""
+    """Return the player of a Prolog file, named after the file. Raises PlayerError if it has no player."""
     name = Path(file).stem
     if not _begins(text):
         with Guest(_RELATIONS, known=facts(Theory())) as guest:
-            _load(guest, text, file)  # reports syntax errors first
+            _load(guest, text, file)  # raises if the text has a syntax error
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:
@@ -381,7 +384,7 @@ def prolog_entry(text: str, file: str) -> Entry:
 
 
 def check(text: str, file: str) -> None:
-    """Check the clauses of a player. Warnings become SyntaxWarning. Raises PlayerError."""
+    """Check a player in Prolog. Raises PlayerError for errors. Prolog's warnings become SyntaxWarning."""
     with Guest(_RELATIONS, known=facts(Theory())) as guest:
         for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
@@ -399,7 +402,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         if each.kind == "error":
             problem = " ".join(each.text.split())
             raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # the call may never happen
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
 
 
 def _begins(text: str) -> int:
@@ -416,7 +419,7 @@ def load(path: Path) -> list[Entry]:
     | Python with `@register` | each registered one |
     | other Python | the one that `authored` finds, named after the file |
 
-    Raises PlayerError if it cannot be read, fails, or has no player.
+    Raises PlayerError if the file cannot be read, fails, or has no player.
     """
     text = text_of(path)
     if path.suffix == ".pl":
@@ -469,7 +472,7 @@ def author_entry(
     computes: bool,
     sizes: bool = True,
 ) -> Entry:
-    """Return the entry of a function or class. With `sizes`, its module gets the game's sizes."""
+    """Return the entry of a function or class. `sizes` sets those names of `SIZES` that its module lacks."""
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""Remaining codes of a game for players: all, listed once a game, or a uniform sample. Players by name."""
+"""The remaining codes that players get: all, listed once for each game, or a sample. Players by name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -41,7 +41,10 @@ PEGS = 255
 """Largest number of pegs, since two bytes hold packed marks."""
 
 Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
-"""Word lists of rules. Rules that name the same file are equal, even if the file changed."""
+"""The words of each rule's files, for the key of a cache.
+
+Rules that name the same file are equal, even if the file has changed.
+"""
 
 
 def _lasting(theory: Theory) -> tuple[Theory, Words]:
@@ -51,10 +54,11 @@ def _lasting(theory: Theory) -> tuple[Theory, Words]:
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
-    """Return the position before the first clue, without lies, or None if too large to list.
+    """Return the position before the first clue, without lies, or None if its codes are too many to list.
 
-    `guesses` are the only extra codes to guess. By default any code of the game may be guessed. A `hard` game
-    allows none, nor does a very large pool (`_any_code`). Raises SpaceError if no code obeys the rules.
+    Possible secrets may be guessed, and the codes in `guesses`. By default these are all codes of the game,
+    but none in a `hard` game or if they are very many (`_any_code`). Raises SpaceError if no code obeys the
+    rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -82,9 +86,9 @@ cache(_root.cache_clear)
 
 
 def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
-    """Return all codes of a game, whatever its rules, or None if no others may be guessed.
+    """Return all codes that may be guessed, or None if only possible secrets may be guessed.
 
-    Rules of a preset and lists of words define what a code is. All other rules restrict the secret only.
+    Rules of a preset and lists of words define what a code is. All other rules restrict the secret alone.
     """
     guessable = _guessable(theory, hard)
     codes = _rules_space(guessable) if guessable else None
@@ -94,7 +98,7 @@ def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
 
 
 def _guessable(theory: Theory, hard: bool) -> Theory | None:
-    """Return the theory of legal guesses, if it allows more than the secret's."""
+    """Return the theory of legal guesses, or None if only possible secrets are legal."""
     brought = rules_of(theory.game.rules, theory.game)
     lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
     return None if hard or lasting == theory.rules else replace(theory, rules=lasting)
@@ -124,11 +128,11 @@ ALL = 100_000
 def player_by_size(theory: Theory) -> str:
     """Return the name of the player that suits a game and its rules.
 
-    | game | player | looks at |
+    | game | player | it looks at |
     |---|---|---|
     | at most `ALL` codes | `entropy` | all remaining codes |
-    | larger, listed or with wrong clues | `sampled` | a sample |
-    | too large to list | `sat`, which trusts every clue | one code |
+    | larger, and its codes can be listed or clues may be wrong | `sampled` | a sample |
+    | any other | `sat`, which takes every clue as true | one code |
     """
     if theory.game.size <= ALL:
         return "entropy"
@@ -137,7 +141,7 @@ def player_by_size(theory: Theory) -> str:
 
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
-    """Return the position of the codes of a sample, before the clues that they fit."""
+    """Return a position whose codes are those of a sample. It has no clues yet."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
@@ -147,7 +151,7 @@ class Candidates:
 
     Attributes:
         remaining: the remaining codes, which Prolog counts and lists.
-        position: all remaining codes, or a sample of them.
+        position: the position with all remaining codes, or with a sample of them.
         count: number of remaining codes.
         part: size of the sample, 0 if the position has all codes.
     """
@@ -171,8 +175,8 @@ class Candidates:
     ) -> tuple[Choice, int]:
         """Return a player's guess and the size of the sample that chose it, 0 for all codes.
 
-        A player stopped by Ctrl-C or a limit gives its best guess so far. Without one, it guesses the first
-        remaining code. Raises PlayerError if the player cannot play here.
+        A player stopped by Ctrl-C or a limit gives its best guess so far. If it has none, the guess is the
+        first remaining code. Raises PlayerError if the player cannot play here.
         """
         generator = spawned(random)
         try:
@@ -237,7 +241,10 @@ class Candidates:
         return of_counts(names, counts, self.theory.game.dialect, own)
 
     def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
-        """Return the position for a player and its sample's size, to bound the work."""
+        """Return the position that a player gets, and the size of its sample, 0 for all codes.
+
+        The position has a sample of the codes if all codes would be too much work for the player.
+        """
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
             raise PlayerError(f"{self.count} remaining codes are too many for a search", hint=SUITABLE)
@@ -254,7 +261,7 @@ class Candidates:
         some = np.sort(generator.choice(left, many, replace=False))
         if guesses * many <= PAIRS_WEIGHED:
             return replace(position, _left=some), many
-        # The sample also limits the guesses.
+        # The guesses also come from the sample.
         whole = position.space
         space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
         return replace(position, space=space, _before=None, _left=np.arange(many)), many
@@ -279,8 +286,9 @@ def candidates(
 ) -> Candidates:
     """Return the candidates of a game for players that may also guess `guesses`.
 
-    Large games get a sample of `many` codes. A `hard` game's guesses obey all clues. `patient` counts without
-    a time limit. Raises PlayerError if no code remains, SpaceError if none obeys the rules, or TooManyCodes.
+    In large games, they are a sample of `many` codes. In a `hard` game, guesses must use all clues. `patient`
+    counts the codes without a time limit. Raises PlayerError if no code remains, SpaceError if no code obeys
+    the rules, TooManyCodes if the codes are too many to count.
     """
     theory, game = remaining.theory, remaining.theory.game
     position = _listed(theory, guesses, hard)
@@ -303,7 +311,7 @@ def candidates(
 
 
 def fitting(theory: Theory, codes: Codes) -> Codes:
-    """Return the codes that fit the clues."""
+    """Return those of `codes` that fit the clues of a theory."""
     position = _after(_position_of(Sample(codes, len(codes), False), theory.game), theory)
     fit: Codes = position.space.pool[position.left]
     return fit
@@ -312,7 +320,7 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
     """Return the position of all remaining codes, or None if the game is too large to list.
 
-    Listing is quick and may exceed the time limit: players then have a guess at hand.
+    Listing is quick and ignores the time limit: a player that is stopped can then guess one of the codes.
     """
     with current().grace():
         position = root(theory, guesses, hard)
@@ -333,10 +341,10 @@ def _after(position: Position, theory: Theory) -> Position:
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """A player by name and options, as sent to other processes and saved in files.
+    """A player by name and options. It can be sent to other processes and saved in files.
 
-    For players of files, `file` names the file and `text` is its source. `streams` has the game and its rules
-    if the codes are too many to list.
+    If a file defines the player, `file` is the file's name and `text` its contents. `streams` has the game
+    and its rules if the codes are too many to list.
     """
 
     name: str
@@ -353,7 +361,7 @@ class PlayerSpec:
 
     @property
     def entry(self) -> Entry:
-        """Entry of this name and text. Raises PlayerError for an unknown one."""
+        """The registered player of this name and text. Raises PlayerError if it is unknown."""
         if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
             run_text(self.text, self.file or self.name)
         return entry(self.name)
@@ -369,7 +377,10 @@ class PlayerSpec:
         return self.entry.sees == "first" and not self.options.highest
 
     def first_choice(self, remaining: Remaining) -> Choice | None:
-        """Return the first remaining code if it is the next guess. Raises PlayerError for none."""
+        """Return the first remaining code if the player guesses it next, otherwise None.
+
+        Raises PlayerError if no code remains.
+        """
         if not self.takes_first or len(remaining.theory.clues) < len(self.options.opening):
             return None
         found = remaining.first()
@@ -378,7 +389,10 @@ class PlayerSpec:
         return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
     def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name, or if it needs a list of codes."""
+        """Return the player.
+
+        Raises PlayerError if its name is unknown, or if it needs a list of codes and they are too many.
+        """
         player = self.entry.make(replace(self.options, opening=()))
         if self.streams is not None:
             if self.entry.sees == "all":
@@ -399,7 +413,7 @@ class Opened(Player):
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return the inner player's order once the opening is over."""
+        """Return the order of `player`, None before the opening is over."""
         over = turn >= len(self.opening)
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
@@ -425,7 +439,7 @@ class Streamed(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether it draws nothing: the first code and the clues never vary."""
+        """Whether it draws nothing: it looks at the first remaining code, or at clues alone."""
         return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

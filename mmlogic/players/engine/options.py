@@ -1,6 +1,6 @@
 """Options of players: annotated attributes of a class, `NAME: Annotated[TYPE, "what it means"] = USUAL`.
 
-TYPE is made of words, numbers and files, joined by `|`. The bounds of a number follow what it means:
+TYPE joins types of words, numbers and files by `|`. The bounds of a number come after its meaning:
 
     depth: Annotated[int | Literal["all"], "how many guesses it looks ahead", Bounds(0, 9)] = 2
 
@@ -27,7 +27,7 @@ from mmlogic.players.written import Option as Written
 from mmlogic.session.files import read_text
 
 _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{1,6})"}
-"""Notation of numbers."""
+"""The notation of each type of number, as a regular expression."""
 
 
 class Bounds(NamedTuple):
@@ -39,14 +39,14 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """Codes of a word list, and the number of its words of other lengths."""
+    """Codes of a word list. `left_out` is how many words of the list differ in length from codes."""
 
     codes: tuple[Code, ...]
     left_out: int = field(default=0, compare=False)
 
     @classmethod
     def read(cls, name: str, game: Game) -> Self:
-        """Return the codes of a list. Raises StatementProblem."""
+        """Return the codes of the word list `name`. Raises StatementProblem."""
         found = word_list(name, game, place_of(name))
         return cls(tuple(map(game.indexes, found.codes)), found.left_out)
 
@@ -79,17 +79,17 @@ class Option:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Words among its values."""
+        """The words that the option takes as values."""
         return tuple(word for each in self.types if get_origin(each) is Literal for word in get_args(each))
 
     @property
     def takes_codes(self) -> bool:
-        """Whether its value is a code. A repeated option adds a code."""
+        """Whether the option takes codes. Each repetition of the option adds a code."""
         return "CODE" in self.form
 
     @property
     def takes_files(self) -> bool:
-        """Whether it may be the name of a file."""
+        """Whether its value may be the name of a file."""
         return "FILE" in self.form
 
     @cached_property
@@ -169,7 +169,7 @@ class Options:
     """Options of all players, those of a player's own class, and the game.
 
     Attributes:
-        own: options of its class with other than usual values.
+        own: options that the player's class declares, without those that have the usual value.
         theory: the game and its rules, for a `named` player.
     """
 
@@ -189,7 +189,7 @@ class Options:
 
     @classmethod
     def of(cls, **values: Any) -> Self:
-        """Return options by their names."""
+        """Return the options with `values` by name."""
         common = {name: value for name, value in values.items() if name in cls.__dataclass_fields__}
         own = {name: value for name, value in values.items() if name not in common}
         return cls(**common, own=tuple(own.items()))
@@ -201,28 +201,28 @@ class Options:
 
     @property
     def highest(self) -> bool:
-        """Whether ties go to the highest."""
+        """Whether the highest of equally good guesses comes first."""
         return self.ties == "highest"
 
     @property
     def words(self) -> Words | None:
-        """Extra codes to guess."""
+        """The words that may also be guessed, if the option `pool` names a file."""
         return self.pool if isinstance(self.pool, Words) else None
 
     @property
     def left_out(self) -> int:
-        """Number of these words with other lengths than codes."""
+        """How many words in the file of `pool` differ in length from codes."""
         return self.words.left_out if self.words else 0
 
     def given(self) -> Iterator[tuple[str, Any]]:
-        """Yield the options with other than usual values, those of all players first."""
+        """Yield the options without those that have the usual value. Options of all players come first."""
         for each in COMMON:
             if (value := getattr(self, each.name)) != each.usual:
                 yield each.name, value
         yield from self.own
 
     def configure(self, player: object) -> None:
-        """Set the options of a player's own class."""
+        """Set the options that the player's class declares as attributes of the player."""
         for name, value in self.own:
             object.__setattr__(player, name, value)  # the player may be frozen
 

@@ -24,16 +24,16 @@ MOST = 10_000
 """Largest number of codes in a game without numpy."""
 
 Measure = Callable[[Sequence[int]], int]
-"""Weight of a guess by the sizes of its parts. The least weight is best."""
+"""Function that weighs a guess by the sizes of its parts. The least weight is best."""
 
 
 def missing(what: str) -> PlayerError:
-    """Return an error: a feature needs numpy."""
+    """Return the error that a feature needs numpy."""
     return PlayerError(f"{what} need {resources.missing('numpy')}")
 
 
 class PlainSums(SumScorer):
-    """Sums of marks by bits of codes."""
+    """A scorer by sums that counts codes by bit sets."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield the marks of a guess and the number of codes for each."""
@@ -46,7 +46,7 @@ class PlainSums(SumScorer):
 
 
 class PlainWords(WordScorer):
-    """Word scores by splitting the codes peg by peg."""
+    """A scorer by words that splits the set of codes peg by peg."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield the marks of a guess and the number of codes for each."""
@@ -64,7 +64,7 @@ class PlainWords(WordScorer):
             yield int(table[word]), some.bit_count()
 
     def _seen(self, bits: PlainBits, place: int, guess: Code) -> list[int]:
-        """Return the bits of codes for each class of symbols at a peg."""
+        """Return for each class of symbols, as bits, the codes that have such a symbol at a peg."""
         own = {symbol: number for number, symbol in enumerate(dict.fromkeys(guess))}
         symbols, seen = range(self.space.symbols), [0] * max(len(own) + 1, 3)
         for symbol in symbols:
@@ -130,7 +130,7 @@ class PlainPosition(Position):
 
     @cached_property
     def bits(self) -> PlainBits:
-        """Bits of the remaining codes."""
+        """The remaining codes as bit sets."""
         return PlainBits([self.space.code(row) for row in self.left], self.space.pegs)
 
     def partition(self, guess: Code) -> Any:
@@ -141,7 +141,7 @@ class PlainPosition(Position):
         return counts
 
     def lightest(self, order: Sequence[int], weigh: Measure) -> int:
-        """Return the first row of least weight."""
+        """Return the row of least weight, the first in `order` if there are several."""
         best, least, seen, codes = -1, None, set[object](), self.space.pool.tolist()
         add: Any = getitem
         for done, row in enumerate(order, 1):
@@ -163,9 +163,10 @@ class PlainPosition(Position):
 
     @cached_property
     def _held(self) -> list[list[int]]:
-        """Addend of each symbol at each peg. Guesses with equal sums partition the codes equally.
+        """A number for each peg and symbol. The numbers of a guess add up to its key.
 
-        The sum counts each symbol in each group of pegs that no clue distinguishes.
+        The key says how often each symbol occurs in each group of pegs that no clue distinguishes. So guesses
+        with equal keys partition the codes equally.
         """
         space: Any = self.space
         pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # the last symbol is blank
@@ -179,7 +180,7 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """Bit positions, in these sums, of interchangeable symbols that no clue has."""
+        """Where the counts of interchangeable symbols that no clue has begin in a key (`_held`), in bits."""
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)
@@ -194,7 +195,7 @@ class PlainPosition(Position):
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
     """Return the position before the first clue, or None beyond `MOST` codes.
 
-    Codes of `guessed` and `others` are extra guesses.
+    Besides the secrets, the codes of `guessed` and `others` may be guessed.
     """
     secrets, further = _codes(theory), _codes(guessed) if guessed else []
     if secrets is None or further is None:
@@ -230,7 +231,7 @@ def after(position: Position, theory: Theory) -> Position:
     position, found = replace(position, clues=clues), chain.from_iterable(remaining.pages())
     left: Any = [space.row(theory.game.indexes(code)) for code in found]
     open_wins = [clue.guess for clue in clues if position.is_open(clue)]
-    for many in range(len(open_wins), 0, -1):  # suppose that the first `many` did not win
+    for many in range(len(open_wins), 0, -1):  # suppose that the first `many` guesses did not win
         unguessed: Any = [row for row in left if space.code(row) not in open_wins[:many]]
         if unguessed:
             return replace(position, _left=unguessed)

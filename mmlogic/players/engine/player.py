@@ -1,4 +1,4 @@
-"""Interface of players, their register, their games and the watch over long computations."""
+"""The protocol of players, their register, and the watch over their long computations."""
 
 import signal
 import time
@@ -25,21 +25,22 @@ from mmlogic.players.rating import Inferences, Rating
 from mmlogic.session.context import Progress, Report
 
 _LATE = 1.15
-"""Factor of extra time for players that do not check the watch."""
+"""A player that does not check the watch is stopped after this multiple of its time."""
 
 _OWN = 0.7
 """Share of the remaining time for choosing. The rest is for the figures of the guess."""
 
 
 def unseen(label: str) -> AbstractContextManager[Report]:
-    """Show nothing."""
+    """Show no progress."""
     return nullcontext(lambda done, total: None)
 
 
 class Watching(AbstractContextManager["Watching"]):
-    """Watch of a player that returns False on Ctrl-C. A second Ctrl-C interrupts.
+    """Watch over a player's computation: calling it returns False if the player must stop.
 
-    False also ends a search once most of `share` of the remaining time is over. `stopped` records both.
+    The player must stop after Ctrl-C, or if most of its `share` of the remaining time is over. `stopped` then
+    becomes true. A second Ctrl-C raises KeyboardInterrupt.
     """
 
     def __init__(self, label: str, progress: Progress | None = None, share: float = 1.0) -> None:
@@ -55,12 +56,12 @@ class Watching(AbstractContextManager["Watching"]):
         return None if self._end is None else max(self._end - time.monotonic(), 0.0) * _LATE
 
     def begin(self) -> None:
-        """Set the time limit from the time that remains."""
+        """Begin the player's time: its share of the time that remains now."""
         left = current().left
         self._end = None if left is None else time.monotonic() + _OWN * self._share * left
 
     def __call__(self, done: int, total: int) -> bool:
-        """Return whether to continue."""
+        """Show the progress, and return whether to continue."""
         self._tell(done, total)
         late = self._end is not None and time.monotonic() > self._end
         self.stopped |= late
@@ -90,23 +91,24 @@ USUAL = "entropy"
 """The default player."""
 
 Sees = Literal["all", "sample", "one", "first", "clues"]
-"""Remaining candidates that a player needs.
+"""What a player looks at to choose a guess.
 
-| value | needs | in large games |
+| value | it looks at | in a game with too many codes to list, it gets |
 |---|---|---|
-| `all` | all candidates | refuses to play |
-| `sample` | all candidates | a uniform sample |
-| `one` | one, drawn uniformly | one |
-| `first` | the first one | one |
-| `clues` | clues only | clues only |
+| `all` | all remaining codes | nothing: it refuses to play |
+| `sample` | all remaining codes | a uniform sample |
+| `one` | one of them, drawn uniformly | one code |
+| `first` | the first of them | one code |
+| `clues` | the clues alone | the clues |
 """
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess and its reason, such as `the first consistent code`. `{bits}` in it is replaced.
+    """A guess and its reason, such as `the first consistent code`.
 
-    `stopped` means that a limit ended the search for a better guess.
+    The information of the guess replaces `{bits}` in the reason. `stopped` means that Ctrl-C or a limit ended
+    the search for a better guess.
     """
 
     guess: Code
@@ -117,19 +119,19 @@ class Choice:
 class Player(Protocol):
     """Chooses the next guess.
 
-    A `deterministic` player gives equal positions equal guesses. Trees of all its games then visit each
-    position once.
+    A `deterministic` player makes equal guesses in equal positions. Its games then form a tree, in which it
+    is asked once for each position.
     """
 
     @property
     def deterministic(self) -> bool:
-        """Whether equal positions get equal guesses."""
+        """Whether the player makes equal guesses in equal positions."""
         ...
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the next guess of a position with at least one remaining code.
+        """Return the next guess in a position with at least one remaining code.
 
-        Raises PlayerError if it cannot play, SpaceError for unsupported answers.
+        Raises PlayerError if the player cannot play here, SpaceError if it does not support such answers.
         """
         ...
 
@@ -164,9 +166,9 @@ class Entry:
         source: its author or publication.
         make: constructor from options.
         options: options declared by its class.
-        sees: remaining candidates that it needs.
-        ranked: its order among equal players in `suggest all`, 0 to leave it out.
-        most: largest number of candidates for `suggest all`, None for any.
+        sees: what it looks at to choose a guess.
+        ranked: its place among players with equal figures in `suggest all`, 0 to leave it out.
+        most: largest number of remaining codes for which `suggest all` asks it, None for no limit.
         named: whether it gets the game and its rules as `Options.theory`.
         file: the file that registers it, empty for the package's players.
         marks: whether it plays for black and white marks only.
@@ -195,7 +197,7 @@ class Entry:
 
     @property
     def takes(self) -> tuple[Option, ...]:
-        """All its options."""
+        """All its options, those of all players first."""
         return (*COMMON, *self.options)
 
     @property
@@ -210,7 +212,7 @@ _entries: _Register = {}
 """Players of every session: those of the package, and those that Python registers."""
 
 _loaded = WeakKeyDictionary[object, _Register]()
-"""Players loaded by statements, by session. Other sessions do not see them."""
+"""For each session, the players that its statements loaded. Other sessions do not see them."""
 
 _registering: ContextVar[_Register] = ContextVar("registering", default=_entries)
 
@@ -228,7 +230,8 @@ def register(
 ) -> Callable[[Maker], Maker]:
     """Register a class or function that makes a player from its options.
 
-    The arguments are the attributes of `Entry`. Declared options become attributes after construction.
+    The arguments are the attributes of `Entry`. The options that a class declares become attributes of the
+    player after it is made.
     """
 
     def take(maker: Maker) -> Maker:
@@ -249,7 +252,7 @@ def register(
 
 
 def add(player: Entry) -> None:
-    """Append a player to the register, in place of any other of its name."""
+    """Add a player at the end of the register, and remove any other player of its name."""
     register = _registering.get()
     register.pop(player.name, None)
     register[player.name] = player
@@ -264,12 +267,12 @@ def _known(owner: object) -> _Register:
 
 
 def registered() -> frozenset[str]:
-    """Return the names registered so far. Built-in players may load later."""
+    """Return the names of the players registered so far. The package's players may not be among them yet."""
     return frozenset(_known(asker().owner))
 
 
 def entries(session: object = None) -> list[Entry]:
-    """Return the registered players by name, as the session or the current caller sees them."""
+    """Return the players that a session sees, sorted by name. The default is the current caller's session."""
     built_in()
     return [each for _, each in sorted(_known(session or asker().owner).items())]
 
@@ -287,14 +290,14 @@ def entry(name: str) -> Entry:
 
 
 def find(name: str) -> Entry | None:
-    """Return the player with a name or author, in any case. Return None if there is none."""
+    """Return the player with this name, or this author's name, in capitals or not. Return None for others."""
     known = {each.name: each for each in entries()}
     lower = name.lower()
     return known.get(name) or known.get(lower) or known.get(meanings("PLAYER_NAME").get(lower, ""))
 
 
 def ranked() -> list[Entry]:
-    """Return the players of `suggest all` in the order of ties."""
+    """Return the players that `suggest all` asks, sorted by `Entry.ranked`."""
     return sorted((each for each in entries() if each.ranked), key=lambda each: each.ranked)
 
 
@@ -306,9 +309,10 @@ def built_in() -> frozenset[str]:
 
 @contextmanager
 def registering() -> Iterator[Callable[[], list[Entry]]]:
-    """Yield a function that returns the players registered since. Errors restore the register.
+    """Yield a function that returns the players registered since the `with` block began.
 
-    Registrations within a session belong to that session alone.
+    An error in the block restores the register. Within a session, players are registered for this session
+    alone.
     """
     built_in()
     owner = asker().owner
@@ -329,10 +333,10 @@ MOST_TURNS = 1000
 
 
 def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
-    """Return the further guesses for each remaining code, shape (left,), or -1 if uncertain.
+    """Return how many more guesses each remaining code needs, shape (left,), or -1 if this is uncertain.
 
-    The guess itself, with mark `own`, needs 0. A code whose mark leaves one or two codes needs 1 or 2.
-    `first` says which of two codes goes first.
+    `marks` are the answers of the codes to a guess. The guess itself, with mark `own`, needs no more guesses.
+    If a mark leaves one or two codes, they need 1 or 2 more. `first` says which of two is guessed first.
     """
     sizes = np.bincount(marks, minlength=own + 1)
     order = np.argsort(marks, kind="stable")
@@ -346,7 +350,7 @@ def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
 
 
 def choice_of(player: Player, position: Position, random: np.random.Generator) -> Code:
-    """Return the player's guess. Raises PlayerError if it is no code of the game."""
+    """Return the player's guess. Raises PlayerError if the guess is no code of the game."""
     check()
     guess = player.choose(position, random).guess
     if not position.space.has(guess):

@@ -18,11 +18,11 @@ from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
-"""Receives work done and total work (0 if unknown). Returns whether to continue."""
+"""Function that receives the work done and the total work (0 if unknown). It returns whether to continue."""
 
 
 WEIGHT = 8
-"""Odds of a code against one that breaks one clue more, if clues may be wrong."""
+"""If clues may be wrong, a code is so many times likelier than a code that breaks one more clue."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -59,14 +59,14 @@ class Clue:
 class Position:
     """A game after some clues. Costly properties are computed on first use.
 
-    A player for spaces too large to list uses `space.pegs`, `space.symbols` and `clues`, no arrays.
+    If a space is too large to list, a player may use only `space.pegs`, `space.symbols` and `clues`.
 
     Attributes:
         space: the codes of the game.
         clues: the guesses so far, with their answers.
-        watch: called with a player's progress. False requests its best guess so far.
+        watch: called with a player's progress. If it returns False, the player returns its best guess so far.
         lies: largest number of wrong clues.
-        work: limit on pairs of guess and code for one choice, None for no limit.
+        work: largest number of pairs of guess and code for one choice, None for no limit.
     """
 
     space: Space
@@ -83,11 +83,11 @@ class Position:
         return self.space.scorer
 
     def after_clues(self, clues: Iterable[Clue]) -> "Position":
-        """Return the position after some more clues."""
+        """Return the position after these further clues."""
         return reduce(Position.with_clue, clues, self)
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
-        """Return the position after a guess and its mark. `left`, if known, saves computation."""
+        """Return the position after a guess and its mark. `left` are the remaining codes, if known."""
         return self.with_clue(Clue(guess, self.scorer.told(mark, guess), mark), left)
 
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
@@ -127,9 +127,9 @@ class Position:
         return left
 
     def _breaks(self, rows: Indexes, passed: int, known: int = 0) -> NDArray[np.intp]:
-        """Return the number of broken clues after the first `known`, for each row of the pool.
+        """Return for each row of the pool how many clues its code breaks, without the first `known` clues.
 
-        The first `passed` guesses have not won.
+        The first `passed` guesses are known not to have won.
         """
         broken, codes = np.zeros(len(rows), dtype=np.intp), self.space.pool[rows]
         for number, clue in enumerate(self.clues[known:], known):
@@ -170,13 +170,13 @@ class Position:
 
     @cached_property
     def weighed(self) -> Indexes:
-        """Remaining codes, repeated by their odds."""
+        """Remaining codes as rows of the pool, each as often as its odds say."""
         return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
     def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:
-        """Return which codes of the game give the clue's answer, shape (codes,).
+        """Return for each code whether it gives the clue's answer, shape (codes,).
 
-        A guess did not win unless its answer says so. `itself` allows that it did.
+        If the answer leaves open whether the guess has won, the guess itself fits only with `itself`.
         """
         marks = self.scorer.of(clue.guess, codes)
         allowed = None if clue.mark is not None else self.scorer.allowed(clue.told, clue.guess)
@@ -215,9 +215,10 @@ class Position:
 
     @cached_property
     def usable(self) -> NDArray[np.bool_]:
-        """Whether each guess of the pool uses the clues, shape (pool,). All do unless the game is hard.
+        """Whether each code of the pool may be guessed now, shape (pool,).
 
-        A guess may ignore `lies` clues, so that every remaining code is allowed.
+        In a hard game a guess must use the clues, except for `lies` of them. So every remaining code may be
+        guessed.
         """
         if not self.space.hard or self._before is None:
             return np.ones(len(self.space.pool), dtype=np.bool_)
@@ -257,7 +258,7 @@ class Position:
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: the first of each class of equivalent guesses.
 
-        A hard game has only guesses that use the clues.
+        In a hard game, guesses that do not use the clues are left out.
         """
         rows = self.space.symmetry.canonical_guesses(self._known, highest)
         return rows[self.usable[rows]]
@@ -276,7 +277,7 @@ class Position:
         return self.scorer.of_rows(guess, self.left)
 
     def liars(self, guess: Code) -> Counts:
-        """Return the number of remaining codes that may lie with each mark, shape (marks,)."""
+        """Return for each mark of a guess how many remaining codes may give it as a lie, shape (marks,)."""
         free = self.space.pool[self.left[self.broken < self.lies]]
         return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
 
@@ -292,7 +293,7 @@ class Position:
         return np.bincount(self.marks(guess), minlength=self.scorer.width)
 
     def answers(self, guess: Code, secrets: Indexes) -> "Iterator[tuple[Position, NDArray[np.intp]]]":
-        """Yield the position after each answer to `guess`, and the indexes of its secrets."""
+        """Yield the position after each answer to `guess`, and which of `secrets` give it, by index."""
         left = self.left
         if len(left) == 1 and self.space.code(int(left[0])) == guess:  # the usual case needs no array
             yield self.after(guess, self.scorer.width - 1, left), np.arange(len(secrets))
@@ -312,9 +313,9 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 def rate(position: Position, guess: Code) -> Rating[int]:
     """Return the figures of any guess, legal or not.
 
-    A blank peg is the number of symbols. If clues may be wrong, probabilities assume a true answer. Each
-    answer also leaves the codes for which it is a lie. Raises PlayerError if no code remains, or for a wrong
-    length or symbol.
+    The index of a blank peg is the number of symbols. If clues may be wrong, an answer is as likely as it is
+    true, but it also leaves the codes for which it is a lie. Raises PlayerError if no code remains, or if the
+    guess has a wrong length or symbol.
     """
     space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
@@ -331,7 +332,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
 
 
 class Part(NamedTuple):
-    """An answer, the codes for which it is true, and the codes it leaves, in numbers."""
+    """An answer, the number of codes for which it is true, and the number of codes that it leaves."""
 
     told: Told
     weight: int
@@ -363,9 +364,10 @@ def _rating(
 
 
 def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
-    """Return the number of codes that each mark leaves, with those for which it is a lie.
+    """Return how many codes each mark leaves, including those for which it is a lie.
 
-    A winning mark is no lie. A lie is an answer of some code of the game.
+    A lie is an answer that some code of the game gives. If an answer does not say whether the guess has won,
+    the mark of the win is no lie.
     """
     if not position.lies:
         return counts

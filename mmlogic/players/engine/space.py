@@ -48,7 +48,7 @@ class Space(Pool):
 
     @classmethod
     def where(cls, pegs: int, symbols: int, obeys: Callable[[Codes], NDArray[np.bool_]]) -> "Space":
-        """Return the space of the codes for which a function of codes is true."""
+        """Return the space of the codes that obey a rule: `obeys` says for an array of codes which do."""
         every = cls.full(pegs, symbols).pool
         return cls.of(every[obeys(every)], symbols)
 
@@ -65,9 +65,9 @@ class Space(Pool):
         symbols: int,
         guesses: Codes | Iterable[Sequence[int]] = (),
     ) -> "Space":
-        """Return the space of the codes listed. `guesses` are extra codes that only guesses may use.
+        """Return the space of these secrets. `guesses` are codes that may be guessed, but are no secrets.
 
-        Raises SpaceError if there is no secret, or for a wrong length or symbol.
+        Raises SpaceError if there is no secret, or if a symbol is not below `symbols`.
         """
         secret_rows = np.asarray(secrets if isinstance(secrets, np.ndarray) else list(secrets))
         guess_rows = np.asarray(guesses if isinstance(guesses, np.ndarray) else list(guesses))
@@ -83,35 +83,35 @@ class Space(Pool):
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the codes for other processes, without computed values."""
+        """Return the fields of the space for other processes, without computed properties."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def like(self, game: Game, *, hard: bool = False, listed: bool = True) -> "Space":
-        """Return the space with the dialect and the comparison of symbols of a game."""
+        """Return this space with the dialect and the symbols of a game."""
         names = tuple(code_value(game.symbols))
         return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
 
     def from_list(self, codes: Codes) -> "Space":
-        """Return the space with the order of a list of codes. Unlisted codes come last."""
+        """Return this space with the order of a list of codes. Codes that are not in the list come last."""
         rows, there = self.found(codes[::-1])
         places = np.arange(len(codes), len(codes) + len(self.pool))
         places[rows[there]] = np.arange(len(codes))[::-1][there]  # first occurrence in the list
         return replace(self, places=places)
 
     def ordered(self, rows: Indexes, ties: str) -> Indexes:
-        """Return ascending rows of the pool in the order of ties, the preferred first."""
+        """Return ascending rows of the pool in the order of the option `ties`."""
         if ties == "listed" and self.places is not None:
             return rows[np.argsort(self.places[rows])]
         return rows[::-1] if ties == "highest" else rows
 
     @cached_property
     def scorer(self) -> Scorer:
-        """Scorer of the dialect."""
+        """The scorer for the answers of the dialect."""
         dialect, kinds = self.dialect, {"equal": WordScorer, "order": WordScorer, "names": NameScorer}
         marks = dialect.predicate == "marks" or dialect.weights
         return (SumScorer if marks else kinds.get(dialect.compared, SumScorer))(self)
 
     @cached_property
     def symmetry(self) -> "Symmetry":
-        """Symmetry of the space."""
+        """The symbols and positions of the space that are interchangeable."""
         return Symmetry(self)

@@ -23,15 +23,18 @@ from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys
 
 FEW = 6
-"""Largest number of pegs for all permutations of positions. Beyond it, swaps only."""
+"""Largest number of pegs for which all permutations of positions are tried. With more, only swaps are."""
 
 IMAGES = 1 << 18
-"""Images of guesses between two checks of the limits: some tens of milliseconds."""
+"""How many images of guesses are made between two checks of the limits, in some tens of milliseconds."""
 
 
 @dataclass(frozen=True)
 class Automorphism:
-    """Position j gets the symbol of `places[j]`, renamed by `names`. -1 is still open."""
+    """A permutation of positions and symbols: position j gets the symbol of `places[j]`, renamed by `names`.
+
+    A name of -1 is still open.
+    """
 
     places: tuple[int, ...]
     names: tuple[int, ...]
@@ -61,14 +64,14 @@ class Symmetry:
 
     @cached_property
     def symbol_classes(self) -> tuple[int, ...]:
-        """Lowest symbol that each symbol can swap with everywhere."""
+        """For each symbol, the lowest symbol that it can swap with in all codes."""
         if self._tried is None and "names" not in self.space.dialect.exchanges:
             return tuple(range(self.space.symbols))
         return _classes(self.space.symbols, self._swaps_symbols)
 
     @cached_property
     def place_classes(self) -> tuple[int, ...]:
-        """Lowest position that each position can swap with."""
+        """For each position, the lowest position that it can swap with in all codes."""
         if self._tried is None and not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
             return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
@@ -122,7 +125,8 @@ class Symmetry:
     def classes(self, known: Known) -> tuple[Indexes, Indexes]:
         """Return the lowest guess of each class of equivalent guesses, and the classes' sizes.
 
-        The classes are the orbits of guesses under the automorphisms and all free relabellings.
+        Two guesses are equivalent if automorphisms and renamings of interchangeable symbols (`_groups`) turn
+        one into the other.
         """
         groups, same = self._groups(known, 1)
         merge = np.arange(self.space.symbols, dtype=np.uint8)
@@ -142,7 +146,7 @@ class Symmetry:
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
-        """First position of each symbol in each code, or the number of pegs if absent."""
+        """First position of each symbol in each code, or the number of pegs if the code lacks the symbol."""
         pegs, pool = self.space.pegs, self.space.pool
         needs(self.space.symbols * len(pool))
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
@@ -153,10 +157,11 @@ class Symmetry:
         return first
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
-        """Return groups of interchangeable symbols, and the symbols equivalent to one of them.
+        """Return groups of interchangeable symbols, and symbols that a single one of them can stand for.
 
-        No guess has used the symbols of a group. All or none of them occur in remaining codes. In hard games,
-        guessed symbols are in no group.
+        A group has symbols that occur in remaining codes, but in no guess, or symbols that occur in no
+        remaining code. In hard games, symbols of guesses are in no group. If every code may be guessed, one
+        symbol can stand for all those that occur in no remaining code.
         """
         used, _, left, hard = known
         alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
@@ -190,10 +195,10 @@ class Symmetry:
 
     @cached_property
     def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
-        """Lowest equivalent of each symbol and position by trial codes, None without trials.
+        """For each symbol and for each position, the lowest one that is equivalent to it in trials.
 
-        Only dialects that depend on symbols' names need trials. A trial may overlook a rare answer. A guess
-        is then left out although it differs.
+        It is None for most dialects: only those that depend on symbols' names need trials. Trials compare
+        answers of some codes. If they overlook a rare answer, a guess is left out although it differs.
         """
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":
