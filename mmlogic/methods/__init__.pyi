@@ -77,7 +77,7 @@ class Session(_Session):
     def trace(self, code: CodeLike | None = None, *, goal: str | None = None) -> TraceAnswer:
         """Follow a code or a goal step by step: call, exit, redo, fail."""
     def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
-        """Set the symbols that a peg may have: a number of them, or a list of names."""
+        """Set the symbols that a peg may have: N symbols, or those in a list of names."""
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Start a named game, or one with N pegs and M symbols."""
     def legend(self) -> LegendAnswer:
@@ -85,15 +85,15 @@ class Session(_Session):
     def pegs(self, number: int | tuple[int, int]) -> Done:
         """Set the length of codes to N pegs, or to any length from N to M."""
     def secrets(self, number: int) -> Done:
-        """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each."""
+        """Look for N secrets at once, as Dordle, Quordle and Octordle do. Each secret answers a guess."""
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Delete clue N or rule N, as `history` numbers them."""
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say how a guess, the first code, is answered if the second is the secret."""
     def guesses(self, path: PathLikes) -> Taken:
-        """Let players guess the codes in a file too, besides those that may be the secret."""
+        """Let players also guess the codes in a file, besides the codes that may be the secret."""
     def words(self, path: PathLikes) -> Taken | NoCodeLeft:
-        """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`."""
+        """Let only the codes in a file be the secret, as the rule `where code in "FILE"` does."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""
     def player(self, path: PathLikes) -> PlayersAnswer:

@@ -1,4 +1,4 @@
-"""The dialects of answers. Each module lists its own as DIALECTS."""
+"""The dialects of answers. Each module here lists its dialects in DIALECTS."""
 
 from functools import cache
 from importlib import import_module

@@ -30,7 +30,7 @@ class ColoursDialect(Dialect):
         ]
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield the colours of the next peg, as figures after figures, then those of all others."""
+        """Yield completions with a colour for the next peg. Figures are completed by a figure."""
         if not typed or set(typed) - set(_FIGURES):
             yield from super().offers(typed, pegs)
         elif len(typed) < pegs:

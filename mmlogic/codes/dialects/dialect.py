@@ -34,7 +34,7 @@ class Bound:
         return self.told("?", ">={}", "<={1}", "{}..{}")
 
     def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for these bounds, with their numbers filled in."""
+        """Return the text for the bounds that there are, with their numbers filled in."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
@@ -47,12 +47,12 @@ Part = int | str | Bound | tuple[str, ...]
 """One part of an answer."""
 
 Told = tuple[Part, ...]
-"""The parts of an answer, whose numbers may be half known. The dialect names the parts."""
+"""The parts of an answer. A number may be half known. The dialect has the names of the parts."""
 
 
 @dataclass(frozen=True)
 class Kind(ABC):
-    """A kind of part, with its reading and writing. `name` is its name in JSON and CSV."""
+    """A kind of part: it reads and writes such parts. `name` is the part's name in JSON and CSV."""
 
     name: str
 
@@ -61,15 +61,18 @@ class Kind(ABC):
         """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces, those that write the part joined as the first one. Raises StatementProblem."""
+        """Return the pieces. If several pieces at the beginning write the part, they are joined to one.
+
+        Raises StatementProblem for a misspelt piece.
+        """
         return pieces
 
     def text(self, part: Part) -> str:
-        """Return the part as the language has it."""
+        """Return the part as it is typed."""
         return str(part)
 
     def words(self, part: Part) -> str:
-        """Return the part in words, empty if words leave it out."""
+        """Return the part in words. The text is empty if the words leave this part out."""
         return self.text(part)
 
     def data(self, part: Part) -> Any:
@@ -95,7 +98,7 @@ class Kind(ABC):
 
     @abstractmethod
     def value(self, reply: Any) -> Part:
-        """Return the part that Prolog answers."""
+        """Return the part that Prolog has written as `reply`."""
 
     def apart(self, one: Part, other: Part) -> int:
         """Return the distance of two parts, 0 if they are equal."""
@@ -104,7 +107,7 @@ class Kind(ABC):
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A part that is a number, at most the pegs if `bounded`, perhaps negative if `signed`.
+    """A part that is a number. If `bounded`, it is at most the number of pegs. `signed` allows negative ones.
 
     Words leave out a 0, as in `2 black`, unless `zero` is true.
     """
@@ -147,7 +150,7 @@ class Numbers(Kind):
         return number
 
     def words(self, part: Part) -> str:
-        """Return the number with its name, empty for an omitted 0.
+        """Return the number with its name. The text is empty for a 0 that words leave out.
 
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
@@ -175,7 +178,7 @@ class Numbers(Kind):
 
 @dataclass(frozen=True)
 class Word(Kind):
-    """A part with one word of a list."""
+    """A part that is one word of the list `choices`."""
 
     choices: tuple[str, ...]
 
@@ -194,7 +197,10 @@ class Word(Kind):
 
 @dataclass(frozen=True)
 class Colours(Kind):
-    """A part with a colour, or another sign, for each peg. `letters` has the spellings of each."""
+    """A part with a colour, or another sign, for each peg.
+
+    `letters` has for each colour the characters that mean it, the usual one first.
+    """
 
     letters: dict[str, str]
 
@@ -258,7 +264,7 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether an answer's part, perhaps half known, allows `part`."""
+    """Return whether `told`, which may be half known, allows `part`."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
@@ -280,13 +286,17 @@ S = TypeVar("S", bound=int | str)
 
 @dataclass(frozen=True)
 class Demands(Generic[S]):
-    """The symbols that an answer demands of a later guess: places (from 0) and least numbers."""
+    """What an answer demands of later guesses.
+
+    `placed` has the symbols that are certain, by their place from 0. `least` has how often a symbol must
+    occur at least.
+    """
 
     placed: Mapping[int, S]
     least: Mapping[S, int]
 
     def unmet(self, guess: Sequence[S]) -> Iterator[str]:
-        """Yield the unmet demands of a guess, as the parts of a sentence."""
+        """Yield the demands that a guess does not meet, as parts of a sentence."""
         yield from (
             f"{symbol} at {place + 1}" for place, symbol in self.placed.items() if guess[place] != symbol
         )
@@ -296,14 +306,14 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""The likelihood ratio of one more step between two answers, and the most steps to count."""
+"""The factor by which each step between two answers makes a slip less likely, and the most steps to count."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """The source of a custom dialect: its usual name, its Prolog, and its name in statements.
+    """The source of a custom dialect: its name, its Prolog text, and what `answers` takes for it.
 
-    A dialect defined in the language has its definition.
+    A dialect that was defined in the language also has its definition.
     """
 
     usual: str
@@ -313,35 +323,36 @@ class Own:
 
     @property
     def by_person(self) -> bool:
-        """Whether a person wrote its Prolog."""
+        """Whether a person wrote the Prolog text."""
         return self.definition is None
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """The kind of answers to guesses.
+    """How guesses are answered, and how such answers are read and written.
 
-    A dialect with consecutive parts needs only their kinds. Other dialects override what differs. The meaning
-    of an answer is in Prolog, `prolog/codes/definition/dialects/`.
+    If an answer is typed part by part, the kinds of its parts suffice. Other dialects override methods. What
+    an answer means is defined in Prolog, in `prolog/codes/definition/dialects/`.
 
     Attributes:
         name: its name in the language.
         summary: the meaning of an answer.
         kinds: the kinds of the parts.
-        form: the answer as the help shows it.
+        form: a description of how an answer is typed, for the help.
         functor: the name of the answer in Prolog, if it differs.
         nothing: the words for an answer of zeros.
-        exchanges: the exchanges, in a guess and all codes, that keep equal answers equal. `names` exchanges
-            symbols, `places` pegs, and `pegs` pegs with their colours in the answer.
-        compared: the comparison of symbols: `equal` or not, by `order`, by `distance`, or by their `names`.
-            `added` adds what a code shows by itself to the weights of its marks.
+        exchanges: what can be exchanged, in the guess and in all codes, so that equal answers remain equal:
+            `names` (symbols), `places` (pegs), or `pegs` (pegs together with their colours in the answer).
+        compared: how symbols are compared: as `equal` or not, by `order`, by `distance`, or by their `names`.
+            With `added`, a number that depends on the code alone is added to the weights of the marks.
         own: the source of a custom dialect, else None.
-        right: the first part of the answer to the secret itself, if that part alone decides. `pegs` is the
-            number of pegs. For a colour for each peg, it is the colour of all.
+        right: the first part of the answer to the secret itself, if that part alone shows that it is found.
+            `pegs` means the number of pegs. If the part has a colour for each peg, all have this colour.
         weights: the weights (>= 0) of a black mark and a shared symbol, if the answer is their sum.
-        plain: the answer by definition, from a guess and a code as symbols from 0. A blank peg is -1.
+        plain: a function that defines the answer. Its arguments are a guess and a code, as numbers of
+            symbols from 0. A blank peg is -1.
         example: a game, a guess, a code and the answer, as typed. Tests run it, and compare Prolog and
-            players with the definition. A custom dialect has neither.
+            players with `plain`. A custom dialect has neither `plain` nor `example`.
     """
 
     name: str
@@ -385,7 +396,7 @@ class Dialect:
         return told, rest
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
-        """Return the answer that pieces of a statement write. Raises StatementProblem."""
+        """Return the answer that pieces of a statement write. Raises StatementProblem if there are more."""
         told, rest = self.take(pieces, pegs)
         if rest:
             raise StatementProblem(f"an answer is {self.form} in this game, and nothing more", span_of(rest))
@@ -401,15 +412,15 @@ class Dialect:
         return split
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
-        """Return whether pieces are colours, or other signs, of an answer of any length."""
+        """Return whether all pieces are colours, or other signs for pegs, however many they are."""
         split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
         return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
-        """Raise StatementProblem for an answer that no code gives, whatever is guessed."""
+        """Raise StatementProblem for an answer that no code gives to any guess."""
 
     def text(self, told: Told) -> str:
-        """Return an answer as the language has it."""
+        """Return an answer as it is typed."""
         return " ".join(kind.text(part) for kind, part in self._pairs(told))
 
     def words(self, told: Told) -> str:
@@ -417,7 +428,7 @@ class Dialect:
         return " ".join(filter(None, (kind.words(part) for kind, part in self._pairs(told)))) or self.nothing
 
     def whole(self, told: Told) -> str:
-        """Return an answer in words as a script prints it, with its zeros if it is two plain marks."""
+        """Return an answer in words for a script. Exact marks include a number that is 0."""
         return self.words(told)
 
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
@@ -425,11 +436,11 @@ class Dialect:
         return [("", self.text(told))]
 
     def squares(self, told: Told, pegs: int) -> str:
-        """Return an answer in signs for others to see, such as coloured squares."""
+        """Return an answer in signs to show to others, such as coloured squares."""
         return self.text(told)
 
     def data(self, told: Told) -> dict[str, Any]:
-        """Return an answer for JSON, a key for each part."""
+        """Return an answer for JSON, with a key for each part."""
         return {kind.name: kind.data(part) for kind, part in self._pairs(told)}
 
     def term(self, told: Told) -> str:
@@ -446,11 +457,11 @@ class Dialect:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the parts, as those of columns."""
+        """The names of the parts, as names of columns in a table."""
         return [kind.name for kind in self.kinds]
 
     def cells(self, told: Told) -> list[object]:
-        """Return the parts as a table has them."""
+        """Return the parts as cells of a table."""
         return [part if isinstance(part, int) else kind.text(part) for kind, part in self._pairs(told)]
 
     def wins(self, told: Told, pegs: int) -> bool:
@@ -463,11 +474,11 @@ class Dialect:
         return ()
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
-        """Return the symbols that an answer demands of later guesses, None for full consistency."""
+        """Return what an answer demands of later guesses. None if they must be consistent with the answer."""
         return None
 
     def sample(self, pegs: int) -> str:
-        """Return an answer as it is written."""
+        """Return an example of an answer, as it is typed."""
         numbers = chain(["2"], repeat("0"))
         return " ".join(_sample(kind, pegs) or next(numbers) for kind in self.kinds)
 
@@ -479,15 +490,16 @@ class Dialect:
             yield from kind.offers(typed, pegs)
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return the relative likelihood of giving one answer by mistake for another.
+        """Return how likely it is to give the answer `given` by mistake for `instead`, on a relative scale.
 
-        Each step between their parts makes it less likely. Another number or colour of a peg is a step.
+        Each step between the two answers makes a mistake less likely. A step is a difference of 1 in a
+        number, another word, or another colour of a peg.
         """
         steps = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return an answer in which each half-known number that allows it stays half known."""
+        """Return `answer`, but keep each half-known number of `told` that allows the number of `answer`."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 

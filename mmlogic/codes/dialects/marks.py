@@ -1,4 +1,4 @@
-"""Dialects made of marks: black and white ones, as words, with the code's sum, black alone, both together."""
+"""Dialects of marks: black and white, as words, with the sum of the secret, black alone, both added."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -16,7 +16,7 @@ from mmlogic.render.signs import UNICODE, Signs
 
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
-"""Marks as letters, two or more, as one letter may be a surplus peg."""
+"""Marks as letters. There must be two or more, as one letter may be a symbol of the guess before it."""
 
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
@@ -100,10 +100,10 @@ class MarksDialect(Dialect):
         return "".join(text for _, text in _pegs(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return the relative likelihood of giving one answer by mistake for another.
+        """Return how likely it is to give the answer `given` by mistake for `instead`, on a relative scale.
 
-        A slip has four kinds: one mark off, both numbers exchanged, one mark of the other colour, any other.
-        These are equally likely. Within the last, fewer marks off are likelier.
+        There are four kinds of slips, which are equally likely: one mark too many or too few, the two numbers
+        exchanged, one mark of the other colour, any other slip. Of other slips, smaller ones are likelier.
         """
         off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         weight: float = (
@@ -115,7 +115,10 @@ class MarksDialect(Dialect):
 
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
-"""The weight of each kind of slip. With four pegs, the kinds lead to about 12, 4, 2 and 1 answers."""
+"""The weight of an answer that a slip of each kind may give.
+
+With four pegs, the kinds may give about 12, 4, 2 and 1 answers. So the kinds are equally likely.
+"""
 
 
 def _joined(pieces: Sequence[str]) -> Sequence[str]:

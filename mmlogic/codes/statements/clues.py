@@ -1,4 +1,4 @@
-"""Statements about clues: guesses with their answers, changed, forgotten, scored."""
+"""Statements that add, change and forget clues, and that score a guess."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, replace
@@ -23,10 +23,10 @@ from mmlogic.session.timeline import Part
 
 
 class Noted(Answer):
-    """The answer to an addition.
+    """The answer to a statement that adds a clue or a rule.
 
-    `notes` say how the words of a language were read. `dropped` says that the program's own secret
-    contradicts the addition, and is gone.
+    `notes` say how the words of a language were read. `dropped` is a sentence if the program's own secret
+    contradicts the addition. The secret is dropped then.
     """
 
     notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
@@ -36,11 +36,11 @@ class Noted(Answer):
     def secret_dropped(
         self,
     ) -> Annotated[bool, "true if the program's own secret contradicts it, and was dropped"]:
-        """Whether the program's own secret contradicts it, and was dropped."""
+        """Whether the program's own secret contradicts the addition, and was dropped."""
         return bool(self.dropped)
 
     def draw_notes(self, paper: Paper) -> Iterator[Line]:
-        """Draw what there is to know besides."""
+        """Draw `notes` and `dropped`."""
         for note in filter(None, (*self.notes, self.dropped)):
             yield from paper.wrapped(note)
 
@@ -48,7 +48,8 @@ class Noted(Answer):
 class NoCodeLeft(Noted):
     """The answer to a clue or rule that leaves no code. The truth value is false. `why` says more.
 
-    For several secrets, `secrets` are those without a code, from 1. `rarer` says what rare words would leave.
+    If there are several secrets, `secrets` has the numbers, from 1, of those without a code. `rarer` is a
+    sentence about fitting words of a wider list, if there are any.
     """
 
     data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
@@ -60,7 +61,7 @@ class NoCodeLeft(Noted):
 
     @classmethod
     def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
-        """Return the answer for a session without any code left."""
+        """Return the answer for a session in which no code is left."""
         return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
 
     def __bool__(self) -> bool:
@@ -76,7 +77,7 @@ class NoCodeLeft(Noted):
 
 
 class Taken(Noted, Done):
-    """The confirmation of an addition. `left_out` words of its files have other lengths than codes."""
+    """The confirmation of an addition. `left_out` words of an added file have other lengths than codes."""
 
     data_keys = ("left_out?", "notes?", "secret_dropped?")
 
@@ -92,10 +93,10 @@ class Taken(Noted, Done):
 def clue_taken(
     codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None, done: str = "Added"
 ) -> Taken | NoCodeLeft:
-    """Confirm what was `done` with clue `number`, or answer that it leaves no code, as `left` says.
+    """Confirm that clue `number` was added or changed, as `done` says. If `left` is False, answer NoCodeLeft.
 
-    `dropped` says why the program's own secret was dropped, if it was.
-    Raises StatementProblem at `place` for an answer that no code gives.
+    `left` says whether a code is left, None if unknown. `dropped` says why the program's own secret was
+    dropped, if it was. Raises StatementProblem at `place` for an answer that no code gives to the guess.
     """
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
@@ -115,9 +116,10 @@ def _repeated(codes: Codes, number: int) -> str:
 
 
 class GuessAnswer(Answering, Showing, Answer):
-    """The codemaker's answer, where `turn` numbers the guess and `won` means all secrets are found.
+    """The codemaker's answer to a guess.
 
-    After the last guess, `secrets` are the codes that the winning codemaker shows.
+    `turn` is the number of the guess. `won` says whether all secrets are found. After the last guess,
+    `secrets` are the codes that the winning codemaker shows.
     """
 
     data_keys = ("code", "*said", "won", *SHOWN)
@@ -167,8 +169,8 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
     the same. A number that is only half known is `?`, `>=1`, `<=2` or `1..2`.
     A code is letters run together (`RRBBGG`), or symbols with spaces between (`red R blue B`), in brackets
     where they could be mistaken (`[red R blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
-    Leave the answer out if the program holds the `secret`: it answers. An answer that the secret does not
-    give is refused then, unless it may lie.
+    Leave the answer out if the program has a `secret`, since the program answers then. It refuses an answer
+    that its secret does not give, unless the codemaker may lie.
     """
 
     pieces: Pieces
@@ -296,7 +298,7 @@ class ScoreAnswer(Answering, Answer):
 class Score(Ask[ScoreAnswer]):
     """Say how a guess, the first code, is answered if the second is the secret.
 
-    Clues and rules do not matter; exchanging the codes gives the same marks. A guess may have blanks: `R_BB`.
+    Clues and rules do not matter. Exchanging the codes gives the same marks. A guess may have blanks: `R_BB`.
     """
 
     guess: Code
@@ -314,6 +316,6 @@ TELLING = (Done, GuessAnswer)
 
 
 def is_inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Return whether an answer confirms one statement of a script that prints a summary."""
+    """Return whether an answer confirms one statement inside a script that only prints a summary."""
     confirms = isinstance(answer, TELLING) and answer.statement != statement.keyword
     return isinstance(statement, RunScript) and statement.sums_up and confirms

@@ -1,4 +1,4 @@
-"""Statements about the codes that are left: lists of them, and the chances of each symbol at each peg."""
+"""Statements about the codes that are left: lists of codes, and the chances of each symbol at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import KW_ONLY, field
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _DRAWN_AT_ONCE = 1000
-"""Codes to draw before the first appears."""
+"""How many codes are drawn at once. The first appears only after all of them are drawn."""
 
 
 @statement(
@@ -40,9 +40,9 @@ _DRAWN_AT_ONCE = 1000
 class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
-    Codes are sorted by symbol, position by position. Without N, the prompt lists 20 and `more` continues;
-    a script lists all of them. `codes random N` draws N codes, each independently and uniformly; `set seed`
-    makes the draws repeatable.
+    Codes are sorted by symbol, position by position. Without N, the prompt lists 20 codes, and `more`
+    continues. A script lists all codes. `codes random N` draws N codes, independently and uniformly.
+    `set seed` makes the draws repeatable.
     """
 
     each = True
@@ -58,7 +58,10 @@ class Codes(Ask[CodesAnswer]):
 def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
-    """Return the codes after `after`, for `more` to continue. `before` counts the codes up to `after`."""
+    """Return the list of codes after the code `after`, and remember the list for `more`.
+
+    `before` is the number of codes up to `after`, itself included, None if unknown.
+    """
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(GameState), session.settings
@@ -94,7 +97,7 @@ def _draws(remaining: Remaining, random: Random, many: int) -> Iterator[list[Cod
     endless="game 20x10; codes 1; more 1000000000000",
 )
 class More(Ask[CodesAnswer]):
-    """Continue the list of codes where the last one ended."""
+    """Continue the last list of codes where it ended."""
 
     each = True
 
@@ -120,9 +123,9 @@ _COLUMN = 6
 
 
 class ChancesAnswer(Answer):
-    """The number of the `count` remaining codes with each symbol at each place.
+    """For each place and symbol, how many of the `count` remaining codes have that symbol there.
 
-    `numerals` are the symbols as digits, if the settings use digits. Data has names.
+    `numerals` has the digit of each symbol, if the settings use digits. JSON and CSV have names always.
     """
 
     data_keys = ("chances", "certain", "count", "exact")
@@ -139,7 +142,7 @@ class ChancesAnswer(Answer):
 
     @property
     def certain(self) -> dict[int, str]:
-        """The certain symbols, by their place from 1."""
+        """For each place, from 1, at which all remaining codes have the same symbol: that symbol."""
         found = enumerate(self.counts, 1)
         return {
             place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
@@ -239,9 +242,9 @@ def _are(things: Collection[object]) -> str:
 
 
 def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
-    """Return a probability in percent, in a column. Certainty is bold, impossibility faint.
+    """Return a probability in per cent, padded to a column. 100 % is bold, and 0 % is faint.
 
-    Whole percents would not add up, and rounding never makes a chance look certain or excluded.
+    Tenths are shown, as whole per cents would not add up to 100. Other chances never look like 0 % or 100 %.
     """
     if many in (0, count):
         shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")
@@ -257,8 +260,8 @@ def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 
-    All remaining codes are equally likely. Where they are too many to be counted in a few seconds, it says
-    so.
+    All remaining codes are equally likely. If they are too many to be counted in a few seconds, an error
+    says so.
 
     `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """

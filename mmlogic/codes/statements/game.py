@@ -34,7 +34,7 @@ def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
-    """Change pegs, symbols or answers, as `what` says.
+    """Replace the game by one with other pegs, symbols or answers. `what` names the change in messages.
 
     Raises StatementProblem if there are clues, or rules beyond those of the game.
     """
@@ -94,9 +94,9 @@ class Game(Tell[Done]):
 class Pegs(Tell[Done]):
     """Set the length of codes to N pegs, or to any length from N to M.
 
-    Write a code shorter than M without the missing pegs; guesses may be shorter, too. The symbol `end`
-    fills the places behind a shorter code. It gets marks as any symbol does, and precedes all others in
-    their order. `where code[3] = end` asks for codes of fewer than three pegs.
+    Write a code shorter than M without the missing pegs. Guesses may be shorter, too. The symbol `end`
+    fills the places after a shorter code. `end` gets marks as any symbol does, and comes first in the order
+    of symbols. `where code[3] = end` asks for codes of fewer than three pegs.
     """
 
     number: int | Lengths = part(default=MISSING, most=SAFE_PEGS)
@@ -122,13 +122,13 @@ def _lists() -> str:
     endless=f"{LARGE}; colors {MOST_SYMBOLS}",
 )
 class Colors(Tell[Done]):
-    """Set the symbols that a peg may have: a number of them, or a list of names.
+    """Set the symbols that a peg may have: N symbols, or those in a list of names.
 
-    A list is written `[red, blue, green]`; brackets and commas are optional. `A-F` and `1..6` are ranges,
+    A list is written `[red, blue, green]`. Brackets and commas are optional. `A-F` and `1..6` are ranges,
     also among names: `0-9, A-F`. A name that contains spaces or punctuation needs quotes. So does a name
-    that would be a range or a list. A second list is paired with the first:
-    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a
-    part stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
+    that would be a range or a list. A second list is paired with the first: `[red, blue] x [star, moon]`
+    are red-star, red-moon, blue-star and blue-moon. In rules, one part of such a name means all symbols
+    with this part: `count(red)`, `no star`, `red at 1`.
     """
 
     palette: int | Names = part(default=MISSING, most=SAFE_SYMBOLS)
@@ -163,9 +163,9 @@ def _listed() -> str:
 class Answers(Tell[Done]):
     """Set what a guess is answered with.
 
-    A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, where
-    `guess` stands for the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. It may take the
-    name of another dialect, which it replaces in this game; an answer is then `own_marks(1)` in the facts.
+    Define your own dialect in a Prolog file, or by a quantity for each part of an answer. In a quantity,
+    `guess` means the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. With the name of
+    another dialect, it replaces that dialect in this game. An answer is then `own_marks(1)` in the facts.
     """
 
     name: str
@@ -184,11 +184,11 @@ _MOST = 100
     usage="secrets N", example="secrets 4", heading=Heading.GAME, more=("game 2x3; secrets 2",), endless=None
 )
 class Secrets(Tell[Done]):
-    """Look for N secrets at once, as Dordle, Quordle and Octordle do: a guess is answered by each.
+    """Look for N secrets at once, as Dordle, Quordle and Octordle do. Each secret answers a guess.
 
-    `guess CODE ANSWER ANSWER …` has the answers in the order of the secrets; those of secrets that are found
-    may be left out. A question is answered for each secret; `suggest`, `rate` and `play` look at all of them.
-    `game` and `secrets 1` go back to one. The rules hold for every secret.
+    `guess CODE ANSWER ANSWER …` has the answers in the order of the secrets. Answers of found secrets may be
+    left out. A question is answered for each secret. `suggest`, `rate` and `play` look at all secrets
+    together. `game` and `secrets 1` return to one secret. The rules hold for every secret.
     """
 
     number: int = part(default=MISSING, most=_MOST)
@@ -238,8 +238,8 @@ class LegendAnswer(Answer):
 class Legend(Ask[LegendAnswer]):
     """Show the symbols of the game, each with the letter by which it may be typed.
 
-    A symbol without a letter of its own is typed by its name. While there is a puzzle, the symbols are those
-    of the game that goes on behind it.
+    A symbol without a letter of its own is typed by its name. In a session about a puzzle, the symbols are
+    those of the game of codes that the session still has.
     """
 
     def carry_out(self, session: SessionContext) -> LegendAnswer:

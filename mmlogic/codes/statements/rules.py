@@ -120,12 +120,12 @@ def _lists() -> str:
     endless=None,
 )
 class Words(Tell[Taken | NoCodeLeft]):
-    """Let only the codes in a file be the secret; it is the rule `where code in "FILE"`.
+    """Let only the codes in a file be the secret, as the rule `where code in "FILE"` does.
 
     Spaces, tabs, commas, `;` or `|` may separate words, and quotes may stand around them. Words of other
     lengths than codes are left out, and the answer says how many. `game wordle` plays with the list
-    `english`; another list takes its place, and `forget rule 1` allows any letters. The list of a language
-    brings its letters along, Ñ with `words spanish`, as long as no clue or rule is known.
+    `english`. Another list replaces it, and `forget rule 1` allows any letters. If no clue or rule is known
+    yet, the list of a language also sets the symbols: `words spanish` adds the letter Ñ.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -151,9 +151,9 @@ class Words(Tell[Taken | NoCodeLeft]):
     endless=None,
 )
 class Guesses(Tell[Taken]):
-    """Let players guess the codes in a file too, besides those that may be the secret.
+    """Let players also guess the codes in a file, besides the codes that may be the secret.
 
-    Your own guesses are on one of the lists, too: any other code is refused.
+    Your own guess must be on a list of words, too, or obey all rules. Any other guess is refused.
     """
 
     path: str = part(quoted=True, default=MISSING)
