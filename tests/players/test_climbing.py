@@ -23,21 +23,22 @@ def test_any_guesses_are_scored_against_any_codes(name: str) -> None:
     assert scorer.against(some[1])(some[0]).tolist() == alone
 
 
-def test_a_table_of_all_marks_says_what_is_scored_without_it() -> None:
-    space = Space.distinct(3, 6)
-    scorer, rows = SumScorer(space), np.arange(0, 120, 7)
+def test_kept_columns_say_what_is_scored_without_them() -> None:
+    space, rows = Space.distinct(3, 6), np.arange(0, 120, 7)
     for guess in (0, 31, 119):
-        before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.marks(rows[:9], rows[9:]).tolist()]
-        assert "table" not in scorer.__dict__ or guess
-        for _ in range(120 // len(rows) + 1):
-            scorer.of_all(rows)
-        assert "table" in scorer.__dict__
-        after = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.marks(rows[:9], rows[9:]).tolist()]
-        assert after == before
+        scorer = SumScorer(space)
+
+        def scored(scorer: SumScorer = scorer, guess: int = guess) -> list[object]:
+            marks = scorer.marks(rows[:9], rows[9:]), scorer.of_rows((0, 0, 0), rows)
+            return [each.tolist() for each in (scorer.of_rows(space.code(guess), rows), *marks)]
+
+        before = scored()
+        assert "_all_columns" not in scorer.__dict__
+        scorer.of_all(rows)
+        assert "_all_columns" in scorer.__dict__
+        assert scored() == before
         assert before[0] == marks_of(space.pool[guess], space.pool[rows]).tolist()
-    assert (
-        scorer.of_rows((0, 0, 0), rows).tolist() == marks_of(np.zeros(3, np.uint8), space.pool[rows]).tolist()
-    )
+        assert before[2] == marks_of(np.zeros(3, np.uint8), space.pool[rows]).tolist()
 
 
 def test_a_guess_that_is_climbed_to_tells_nearly_as_much_as_the_best() -> None:
