@@ -16,7 +16,6 @@ from mmlogic.language.errors import (
     Source as Source,
     StatementProblem as StatementProblem,
     SyntaxProblem as SyntaxProblem,
-    alternatives as alternatives,
     describe as describe,
     unknown as unknown,
 )

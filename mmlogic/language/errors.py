@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from mmlogic.common.wording import ShortError, columns, correction, short
+from mmlogic.common.wording import ShortError, columns, correction, joined, short
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import Span, place_of
 
@@ -80,7 +80,7 @@ class MmlogicError(ShortError):
     @property
     def advice(self) -> list[str]:
         """The advice: expected alternatives, and the lines of the hint."""
-        wanted = f"expected {alternatives(self.expected)}" if self.expected else ""
+        wanted = f"expected {joined(self.expected, 'or')}" if self.expected else ""
         usage = f"usage: {self.usage}" if self.usage else ""
         return [*filter(None, [wanted, *map(_one_line, (self.hint or usage).split("\n"))])]
 
@@ -124,15 +124,6 @@ def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> State
         return StatementProblem(f"`{name}` is gone", place_of(name), hint=instead)
     hint = correction(name, names, otherwise)
     return StatementProblem(f"unknown {what} `{short(name)}`", place_of(name), hint=hint)
-
-
-def alternatives(words: Sequence[str]) -> str:
-    """Join alternatives into a phrase.
-
-    >>> alternatives(["a number", "`,`", "`]`"])
-    'a number, `,` or `]`'
-    """
-    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def describe(error: MmlogicError, window: int = WINDOW) -> str:

@@ -18,9 +18,9 @@ _REFRESH_SECONDS = 0.1
 """Time between two states of the line."""
 
 
-def _seen() -> bool:
-    dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
-    return not dumb and sys.stderr is not None and sys.stderr.isatty()
+def is_dumb() -> bool:
+    """Return whether the terminal can do no more than print lines."""
+    return os.environ.get("TERM", "") in {"", "dumb", "unknown"}
 
 
 class Bar(AbstractContextManager["Bar"]):
@@ -64,11 +64,12 @@ class Bar(AbstractContextManager["Bar"]):
 
     def seen(self) -> bool:
         """Return whether a terminal shows the line."""
-        return _seen()
+        return not is_dumb() and sys.stderr is not None and sys.stderr.isatty()
 
     def put(self, text: str) -> None:
         """Replace the shown text. The empty text removes it."""
-        _put(text[: shutil.get_terminal_size().columns - 1])
+        shown = visible(text[: shutil.get_terminal_size().columns - 1])
+        click.echo(f"\r\x1b[K{shown}", nl=False, err=True)
 
     def _covered(self) -> bool:
         inner = self._open[self._open.index(self) + 1 :] if self in self._open else []
@@ -90,7 +91,3 @@ def progress_text(label: str, done: int, total: int, seconds: float, stop: str =
         return f"{name}  {done:,} {things}" if done else f"{name}  {seconds:.0f} s  {stop}"
     left = f"  {seconds * (total - done) / done:.0f} s left" if done else ""
     return f"{name}  {done:,} of {total:,} {things}  {100 * done // total} %{left}"
-
-
-def _put(text: str) -> None:
-    click.echo(f"\r\x1b[K{visible(text)}", nl=False, err=True)

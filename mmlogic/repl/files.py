@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mmlogic.common import files
-from mmlogic.common.wording import correction
-from mmlogic.language.errors import alternatives
+from mmlogic.common.wording import correction, joined
 from mmlogic.render.styles import THEMES
 
 
@@ -49,7 +48,7 @@ class _Option(NamedTuple):
 
 
 def _one_of(default: str, help: str, *words: str) -> Any:
-    values = alternatives([f'"{word}"' for word in words])
+    values = joined([f'"{word}"' for word in words], "or")
     return field(default=default, metadata={"option": _Option(help, values, lambda value: value in words)})
 
 

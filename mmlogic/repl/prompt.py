@@ -15,7 +15,7 @@ from prompt_toolkit.output.plain_text import PlainTextOutput
 from mmlogic.common.wording import visible
 from mmlogic.language.typed import is_complete
 from mmlogic.render.answers import StepKeys
-from mmlogic.render.progress import Bar
+from mmlogic.render.progress import Bar, is_dumb
 from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.repl.conversation import Conversation, agreed
 from mmlogic.repl.editing import trim_history
@@ -121,8 +121,7 @@ def _converse(
 
 
 def _capable() -> bool:
-    dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
-    return not dumb and sys.stdin.isatty() and sys.stdout.isatty()
+    return not is_dumb() and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 _CONTINUATION = "... ".rjust(len(PROMPT))

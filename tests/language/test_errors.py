@@ -9,7 +9,6 @@ from mmlogic.language import (
     Span,
     StatementProblem,
     SyntaxProblem,
-    alternatives,
     describe,
     parse,
 )
@@ -125,11 +124,3 @@ def test_a_long_message_keeps_its_beginning_and_its_end(statement: str) -> None:
     ):
         session.run(statement.format(f'"{name}"'))
     assert len(told.value.message) == 701
-
-
-def test_alternatives_are_joined_as_people_do() -> None:
-    assert [alternatives(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == [
-        "a",
-        "a or b",
-        "a, b or c",
-    ]

@@ -16,8 +16,8 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the lines that bars write, on a clock that goes a second further whenever it is read."""
     lines: list[str] = []
     seconds = itertools.count(1.0)
-    monkeypatch.setattr(progress, "_seen", lambda: True)
-    monkeypatch.setattr(progress, "_put", lines.append)
+    monkeypatch.setattr(Bar, "seen", lambda bar: True)
+    monkeypatch.setattr(Bar, "put", lambda bar, text: lines.append(text))
     monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     return lines
 
