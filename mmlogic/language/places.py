@@ -1,9 +1,10 @@
 """Positions in a text, and values with a position, whose fields are checked against their types."""
 
 import reprlib
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from operator import index, is_
+from operator import attrgetter, index, is_
 from types import UnionType
 from typing import (
     TYPE_CHECKING,
@@ -38,22 +39,44 @@ class Span(NamedTuple):
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Located:
     """A value read from a text. The position does not affect equality.
 
-    Subclasses become frozen dataclasses without a decorator. Raises TypeError for a part of an undeclared
-    type, ValueError for text outside Unicode.
+    Subclasses become frozen dataclasses without a decorator. They share these methods, because a dataclass
+    compiles its own, and a command has a hundred. Raises TypeError for a part of an undeclared type,
+    ValueError for text outside Unicode.
     """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     def __init_subclass__(cls, **given: object) -> None:
         super().__init_subclass__(**given)
-        dataclass(frozen=True)(cls)
+        dataclass(frozen=True, eq=False, repr=False)(cls)
 
     def __post_init__(self) -> None:
         _check_parts(self)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and bool(_key(self) == _key(other))
+
+    def __hash__(self) -> int:
+        return hash(_key(self))
+
+    def __repr__(self) -> str:
+        shown = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
+        return f"{type(self).__qualname__}({', '.join(shown)})"
+
+
+def _key(value: Any) -> Any:
+    kind: Any = type(value)
+    return _compared(kind)(value)
+
+
+@cache
+def _compared(kind: Any) -> Callable[[object], Any]:
+    names = [each.name for each in fields(kind) if each.compare]
+    return attrgetter(*names) if names else lambda value: ()
 
 
 class Name(str):
