@@ -37,7 +37,7 @@ _PLAIN = {
     "ß": "SS",
     "\u0131": "I",
 }
-"""How languages without these letters write them. None of them is a plain letter with an accent."""
+"""Letters that are no plain letter with an accent, and how a language without such a letter writes it."""
 
 
 def folded(word: str, language: str) -> str:

@@ -1,4 +1,4 @@
-"""Answers about the remaining codes: how many, why none, and the history of the game."""
+"""Answers about codes: how many are left, lists of codes, whether a code fits, the history of the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -157,7 +157,7 @@ class CheckAnswer(Answer, to="check"):
 
     @classmethod
     def of(cls, code: Code, remaining: Remaining) -> Self:
-        """Return the answer for one of the codes of a game."""
+        """Return the answer about a code, which must be one of the game's codes."""
         broken, rules = remaining.breaks(code)
         return cls(code=code, broken=broken, rules=rules, theory=remaining.theory)
 

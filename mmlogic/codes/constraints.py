@@ -110,7 +110,7 @@ class Implies(Constraint):
     of="before the conditions that are counted",
 )
 class Counted(Constraint):
-    """Of `parts`, so many hold as `bound` and `number` say: `at least`, `at most` or `exactly` the number."""
+    """At least, at most or exactly `number` of `parts` hold, as `bound` says."""
 
     bound: str
     number: int
@@ -201,7 +201,7 @@ class PositionIs(Constraint):
 
     def resolved(self, reader: Reader) -> Constraint:
         reader.position(self.position, self.span)
-        names = reader.symbols((self.symbol,), self.span)  # several for a part of symbols, such as `star`
+        names = reader.symbols((self.symbol,), self.span)  # a part such as `star` means several symbols
         each = tuple(replace(self, symbol=name) for name in names)
         if len(each) == 1:
             return each[0]
@@ -255,12 +255,12 @@ class Comparison(Constraint):
         return f"{self.left} {self.op} {self.right}"
 
     def resolved(self, reader: Reader) -> Any:
-        if isinstance(self.left, Place) and isinstance(self.right, Place):  # symbols may be no numbers
+        if isinstance(self.left, Place) and isinstance(self.right, Place):  # any symbols are compared
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
         return super().resolved(reader)
 
     def term(self, writer: Writer) -> str:
-        left, right = self.left, self.right  # a position at the left is compared with a symbol
+        left, right = self.left, self.right  # code(I) at the left would compare symbols
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
         return writer.compared(writer.term(left), self.op, writer.term(right))

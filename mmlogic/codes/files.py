@@ -84,7 +84,7 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
 
 
 def model_code(text: str, game: GameOfCodes) -> Code | None:
-    """Return the code of a model's text, None if it says that there is no model. Raises ModelError."""
+    """Return the code of a model's text, None if the text says that no model exists. Raises ModelError."""
     true = true_variables(text)
     if true is None:
         return None
@@ -125,7 +125,10 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that begin the game. Beside a puzzle, yield only `reset` for the initial game."""
+    """Yield the statements that begin the game.
+
+    If the session is about a puzzle, and its game is still the initial one, yield only `reset`.
+    """
     if session.timeline.subject and game_of(session.timeline) is DEFAULT:
         yield str(reset())
         return

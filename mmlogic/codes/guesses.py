@@ -49,11 +49,11 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
-    """Split pieces of text into answers. Their number should be one of the two in `many`.
+    """Split pieces of text into answers. `many` has two allowed numbers of answers.
 
-    If commas separate so many answers, the commas decide. Otherwise each answer takes as many pieces as it
-    can. If that gives another number of answers, there must be one way only to split the pieces. Several
-    ways raise StatementProblem.
+    If commas separate an allowed number of answers, they decide. Otherwise each answer takes as many pieces
+    as it can. If the number of answers is not allowed then, all other ways to split the pieces are tried.
+    Several possible ways raise StatementProblem.
     """
     groups = _between_commas(pieces)
     parted = [each for group in groups if (each := _whole(group, game))]
@@ -252,11 +252,11 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
 
 
 def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
-    """Check that the program's own secrets give the answers of a clue. Return a sentence, mostly empty.
+    """Check that the program's own secrets give the answers of a clue. Return a note for the user or ''.
 
     A false answer raises StatementProblem, which names the true answers. Saved files are an exception, as
     earlier editions accepted false answers. In such a file a false answer is kept and the secret is dropped,
-    and the sentence says so.
+    and the returned sentence says so.
     """
     true = _true_answers(clue, session)
     if not true:

@@ -131,7 +131,7 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
 }
-"""For terminals that are one of a few words: the words, each with its meaning."""
+"""For each terminal that is one of a few words: these words, each with its meaning."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "CODES": {
@@ -185,7 +185,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "where lies <= 1": "lies, lie",
     },
 }
-"""Other names for these statements, see `language/meant.py`."""
+"""For games and statements, other names that people type for them, see `language/meant.py`."""
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """The words that belong to the language only before a bracket, each with an example."""
@@ -198,7 +198,7 @@ WORDS: Mapping[str, str] = {
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }
-"""The words inside clues, rules and questions."""
+"""The words inside clues, rules and questions, each with its meaning."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("answers", "colors", "game", "legend", "pegs", "secrets"), "game"),

@@ -31,9 +31,9 @@ def text(what: str, program: Relations, own: Own) -> str | None:
 def standalone(program: Relations, own: Own) -> str:
     """Return a standalone program for SWI-Prolog: facts, custom clauses, textbook clauses.
 
-    A custom definition replaces one of the textbook that no other clause there calls. Any other custom
-    definition of the same name raises StatementProblem, as one file cannot have both. So does a predicate
-    that both the textbook and a custom dialect define.
+    A custom predicate replaces a predicate of the textbook if no other clause of the textbook calls it. For
+    other predicates of the textbook, a custom definition raises StatementProblem, as one file cannot have
+    both. So does a predicate that both the textbook and a custom dialect define.
     """
     known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}

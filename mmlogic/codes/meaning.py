@@ -225,7 +225,7 @@ def _choice(game: Game) -> str:
 
 
 def is_part(piece: Names | str, game: Game) -> bool:
-    """Return whether a piece is a symbol or a blank peg. A number is none if the lengths of codes differ."""
+    """Return whether a piece is a symbol or a blank peg. If the lengths of codes differ, no number is."""
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(spellings(piece, game)) == 1)
@@ -245,7 +245,7 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index, from 0, of clue or rule `number`, of which there are `known`. `what` is its kind."""
+    """Return the index, from 0, of the clue or rule `number`, as `what` says. There are `known` of them."""
     if 1 <= number <= known:
         return number - 1
     if not known:

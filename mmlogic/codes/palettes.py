@@ -28,7 +28,7 @@ _MEANT = {
     **dict.fromkeys(("hexadecimal", "hexadecimals"), "hex"),
     **dict.fromkeys(("letter", "alphabet", "abc", "capitals"), "letters"),
 }
-"""The list that is meant by other words for it."""
+"""For other words that people type, the name of the list that they mean."""
 
 _JOINT = r"(-|\.\.\.?|[\u2013\u2014…~])"
 _RANGE = re.compile(rf"([^\W\d_]|[+-]?[0-9]+){_JOINT}([^\W\d_]|[+-]?[0-9]+)")
@@ -104,12 +104,12 @@ def _range(first: str, last: str, span: Span | None) -> Range | None:
 
 
 def palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list in brackets. Raises SyntaxProblem for text that seems to mean more."""
+    """Return the symbols of a list in brackets. Raises SyntaxProblem if other symbols seem to be meant."""
     return _checked(pieces, alone=_TOGETHER)
 
 
 def bare_palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list without brackets. Raises SyntaxProblem for text that seems to mean more.
+    """Return the symbols of a list without brackets. Raises SyntaxProblem if others seem to be meant.
 
     The keyword of a statement is a symbol only at the beginning, beside a comma or in quotes.
     """

@@ -32,7 +32,7 @@ class Pegs:
         )
 
     def script(self) -> Paper:
-        """Return the page of a script."""
+        """Return the page for the output of a script."""
         return Paper(code=lambda code, _: [("class:code", self.text(code))], text=self.text, symbol=self.face)
 
     def text(self, code: Sequence[str]) -> str:

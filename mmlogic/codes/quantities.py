@@ -26,10 +26,10 @@ class Reader(Protocol):
         """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
 
     def code(self, written: Code) -> Code:
-        """Return a guess with full names."""
+        """Return a guess with the full names of its symbols."""
 
     def position(self, number: int, span: Span | None) -> None:
-        """Check that codes have a position."""
+        """Check that codes have the position `number`."""
 
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes of a file."""
@@ -108,7 +108,7 @@ class Quantity(_Expression):
     """A number that depends on a code."""
 
     def of_code(self) -> bool:
-        """Return whether the quantity depends on more than the marks of the code for a dialect's `guess`."""
+        """Return whether the quantity depends on the code otherwise than by its marks for `guess`."""
         return True
 
 
@@ -340,7 +340,7 @@ class _TwoSided:
     span: Span | None
 
     def __post_init__(self) -> None:
-        """Raise SyntaxProblem for more than _PARTS parts: each is the left side of the next."""
+        """Raise SyntaxProblem for more than _PARTS parts. Each part is the left side of the next."""
         side: object = self
         for _ in range(_PARTS):
             if not isinstance(side, _TwoSided):
@@ -359,7 +359,7 @@ class _TwoSided:
     holds=lambda code: 2 * sum(code) - len({*code}) == 5,
 )
 class Product(_TwoSided, Quantity):
-    """A quantity multiplied by a whole number, on either side."""
+    """The product of a quantity and a whole number, in either order."""
 
     left: Quantity
     right: Quantity

@@ -36,11 +36,11 @@ class Relations:
     """Prolog's answers about one theory. The first question makes the theory's module.
 
     Questions raise TypeError for values without a term in Prolog, and ValueError for an unknown engine.
-    StatementProblem is for a rule that calls what the sandbox refuses. PrologError, LimitExceeded and
-    Interrupted are as in `mmlogic.machine`.
+    They raise StatementProblem if a rule calls what the sandbox refuses. They raise PrologError,
+    LimitExceeded and Interrupted as `mmlogic.machine` does.
 
     Notes:
-        Any thread may ask. The caller must close it.
+        Any thread may ask. The caller must call `close` in the end.
     """
 
     library = "codes/answers"
@@ -215,7 +215,7 @@ class Relations:
 
 
 def _if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
-    """Return a reader of an optional answer: None, if the relation failed, remains None."""
+    """Return a reader that returns None if the relation failed, and otherwise what `read` returns."""
     return lambda answer: None if answer is None else read(answer)
 
 
@@ -239,7 +239,7 @@ def teach(module: Module, dialect: Dialect) -> None:
 
 
 def teach_people(dialect: Dialect) -> None:
-    """Define a custom dialect in people's Prolog."""
+    """Define a custom dialect in the Prolog of users."""
     if dialect.own:
         with people(), Module("codes/answers") as module:
             teach(module, dialect)

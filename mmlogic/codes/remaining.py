@@ -139,7 +139,7 @@ class Remaining(Relations):
         return next(chain.from_iterable(self.pages(after=after, most=1)), None)
 
     def pages(self, engine: str = "auto", after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield at most `most` codes after the code `after`, in order. Each page is larger than the last."""
+        """Yield at most `most` codes after the code `after`, in order, as pages."""
         size, last = _FIRST_PAGE, after
         if engine == "sat":
             game = self.theory.game
@@ -158,7 +158,7 @@ class Remaining(Relations):
             most = None if most is None else most - wanted
 
     def witness(self) -> tuple[bool, Code | None]:
-        """Search shortly for a code. Return whether the search came to an end, and the code found, if any."""
+        """Make a short search for a code. Return whether it came to an end, and the code found, if any."""
         words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
         more = words * thresholds.FOUND_FOR_WORD
         sure, found = self._first_within(

@@ -21,7 +21,7 @@ from mmlogic.limits.budget import check, needs
 from mmlogic.limits.memory import cache
 
 Codes = NDArray[np.uint8]
-"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
+"""Codes as rows of an array, shape (codes, pegs). The entries are indexes of symbols."""
 
 Packed = NDArray[np.unsignedinteger[Any]]
 """Packed marks, of one byte each if they fit, else of two."""
@@ -101,7 +101,7 @@ class Diagram:
 
 @dataclass(frozen=True, eq=False)
 class Listed:
-    """Listed codes, by rank."""
+    """All codes as a list, in the order of their ranks."""
 
     codes: Codes
 
@@ -182,7 +182,7 @@ def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
         moves.append(np.stack(columns, axis=1))
     counts = [np.ones(len(arrays[-1]), dtype=np.int64)]
     for each in reversed(moves):
-        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # the move -1 finds the 0 at the end
+        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # an entry -1 finds the appended 0
     return Diagram(np.array(order, dtype=np.uint8), moves, counts)
 
 
@@ -225,7 +225,7 @@ def _some(theory: Theory, generator: np.random.Generator) -> Codes:
 
 
 def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
-    """Return codes of names as rows of symbol indexes, shape (codes, pegs)."""
+    """Return codes, given as names of symbols, as rows of symbol indexes, shape (codes, pegs)."""
     rows = bytearray()
     for code in codes:
         check()

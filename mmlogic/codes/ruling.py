@@ -84,7 +84,7 @@ def rule(
     """Return the rule of a constraint, with the codes of the files that it names.
 
     The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`.
-    It may limit how many clues are wrong, as `lies <= 1` does, only if `own` is true and it is nothing else.
+    It may limit how many clues are wrong, as `lies <= 1` does, only if `own` is true and no more is in it.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):

@@ -99,9 +99,9 @@ class Grounds(NamedTuple):
         ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
-        """Yield each clue and rule: its kind (`clue` or `rule`), its number, and a number of codes.
+        """Yield for each clue and rule its kind (`clue` or `rule`), its number, and a number of codes.
 
-        So many codes would break the forced constraint without this clue or rule.
+        This is how many codes would break the forced constraint without the clue or rule.
         """
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
@@ -155,7 +155,7 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
 
 
 _REPAIRS, _LIKELY = 10, 3
-"""The most slips to show to a script and to a person."""
+"""The most slips that a script and a person see."""
 
 
 class WhyAnswer(Answer, to="why"):

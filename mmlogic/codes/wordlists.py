@@ -156,8 +156,8 @@ def read_words(
 ) -> list[T]:
     """Return what `read` makes of each word in a file. `read` gets the symbols of a word.
 
-    A comment begins with `#`. A problem of `read` is raised again with the file's line, as is an unreadable
-    list.
+    A comment begins with `#`. If `read` raises StatementProblem, the problem gets the file's line. The same
+    holds for an unreadable list.
     """
     words, signs = list[T](), "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
     text = unicodedata.normalize("NFC", read_text(path, span))

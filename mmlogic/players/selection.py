@@ -10,7 +10,10 @@ from random import Random
 
 Code = tuple[int, ...]
 Draw = Callable[[Random, int, int], Sequence[int]]
-"""From a source of numbers, the pegs and the number of symbols to a code of symbol indexes."""
+"""A function from a random generator, the number of pegs and the number of symbols to a code.
+
+The code has indexes of symbols.
+"""
 
 
 @dataclass(frozen=True)
@@ -39,14 +42,14 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return which of `count` codes in order are the secrets: drawn, or spaced from first to last."""
+    """Return the ranks, below `count`, of the secrets: drawn, or evenly spaced from the first to the last."""
     if rule.name == "spaced":
         return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]
 
 
 def rule_of(name: str) -> SecretRule | None:
-    """Return the rule of this name, in any case and either spelling, or None."""
+    """Return the rule with this name, None if unknown. Case does not matter, nor does `colors`."""
     return RULES.get(name.lower().replace("colors", "colours"))
 
 
@@ -55,7 +58,7 @@ def _among(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
 
 
 def _each(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
-    """Draw each peg from some symbols until the code has each of them: uniform among such codes."""
+    """Draw codes of some symbols until one has all of these symbols. Each such code is equally likely."""
     while True:
         code = _among(random, pegs, some)
         if len(set(code)) == len(some):
@@ -91,7 +94,7 @@ def _usually_fewer(random: Random, pegs: int, symbols: int) -> list[int]:
 
 
 _SHARES = (50, 25, 13, 8, 3, 1)
-"""The percentage of secrets with 1, 2, … 5 symbols, and with all, by `prefer-fewer`."""
+"""For `prefer-fewer`, the percentages of secrets that are drawn from 1, 2, 3, 4, 5 and all symbols."""
 
 
 def _prefer_fewer(random: Random, pegs: int, symbols: int) -> list[int]:

@@ -199,7 +199,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The range of a sum, or of those terms of it that are not in a part, and the first and last bound."""
+    """The range of a sum, or of its terms outside one part, and the first and last requested bound."""
 
     least: int
     most: int

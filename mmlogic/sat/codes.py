@@ -272,7 +272,7 @@ class SatCodes(Closing):
         return found
 
     def holds(self, code: Code) -> bool:
-        """Return whether a code is one of these codes."""
+        """Return whether a code obeys the formulas."""
         return self._sat.solve(self._encoding.literals(code))
 
     def first(self, after: Code = ()) -> Code | None:

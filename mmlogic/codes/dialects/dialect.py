@@ -34,7 +34,7 @@ class Bound:
         return self.told("?", ">={}", "<={1}", "{}..{}")
 
     def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for the bounds that there are, with their numbers filled in."""
+        """Return the text for no bound, the least, the greatest or both, with the numbers filled in."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
@@ -52,7 +52,7 @@ Told = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Kind(ABC):
-    """A kind of part: it reads and writes such parts. `name` is the part's name in JSON and CSV."""
+    """A kind of parts, such as numbers. It reads and writes them. `name` is a part's name in JSON and CSV."""
 
     name: str
 
@@ -107,7 +107,7 @@ class Kind(ABC):
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A part that is a number. If `bounded`, it is at most the number of pegs. `signed` allows negative ones.
+    """A part that is a number, at most the number of pegs if `bounded`. `signed` allows negative numbers.
 
     Words leave out a 0, as in `2 black`, unless `zero` is true.
     """
@@ -288,8 +288,8 @@ S = TypeVar("S", bound=int | str)
 class Demands(Generic[S]):
     """What an answer demands of later guesses.
 
-    `placed` has the symbols that are certain, by their place from 0. `least` has how often a symbol must
-    occur at least.
+    `placed` has the symbols that are certain, by their place from 0. `least` has the least number of each
+    symbol.
     """
 
     placed: Mapping[int, S]
@@ -311,7 +311,7 @@ _STEP, _FAR = 1 / 16, 20
 
 @dataclass(frozen=True)
 class Own:
-    """The source of a custom dialect: its name, its Prolog text, and what `answers` takes for it.
+    """The source of a custom dialect: its name, its Prolog text, and the text after `answers` that sets it.
 
     A dialect that was defined in the language also has its definition.
     """
@@ -339,7 +339,7 @@ class Dialect:
         summary: the meaning of an answer.
         kinds: the kinds of the parts.
         form: a description of how an answer is typed, for the help.
-        functor: the name of the answer in Prolog, if it differs.
+        functor: the name of the answer in Prolog, if it is not `name`.
         nothing: the words for an answer of zeros.
         exchanges: what can be exchanged, in the guess and in all codes, so that equal answers remain equal:
             `names` (symbols), `places` (pegs), or `pegs` (pegs together with their colours in the answer).
@@ -396,7 +396,7 @@ class Dialect:
         return told, rest
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
-        """Return the answer that pieces of a statement write. Raises StatementProblem if there are more."""
+        """Return the answer that all these pieces write. Raises StatementProblem if they write none."""
         told, rest = self.take(pieces, pegs)
         if rest:
             raise StatementProblem(f"an answer is {self.form} in this game, and nothing more", span_of(rest))
@@ -448,7 +448,7 @@ class Dialect:
         return f"{atom(self.predicate)}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
-        """Return the answer that Prolog gives as the list of its parts."""
+        """Return the answer whose parts Prolog has written as a list."""
         return self.made([kind.value(part) for kind, part in zip(self.kinds, reply, strict=True)])
 
     def made(self, parts: Sequence[Part]) -> Told:

@@ -20,7 +20,7 @@ _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
 
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
-_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # one look, however long it is
+_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # one pass, however long the piece is
 _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
 _LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
@@ -115,9 +115,9 @@ class MarksDialect(Dialect):
 
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
-"""The weight of an answer that a slip of each kind may give.
+"""For each kind of slip, the weight of one answer to which it leads.
 
-With four pegs, the kinds may give about 12, 4, 2 and 1 answers. So the kinds are equally likely.
+With four pegs, the kinds lead to about 12, 4, 2 and 1 answers. So the kinds are equally likely.
 """
 
 

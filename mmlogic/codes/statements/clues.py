@@ -177,7 +177,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
 
     @classmethod
     def of(cls, code: Code, *answer: object) -> "Guess":
-        """Return the statement of a code and the numbers or words of its answer, if it has one."""
+        """Return the statement for a code, with the numbers or words of its answer, if there is one."""
         first = code if isinstance(code, Names) else code.text
         return cls(Pieces((first, *map(str, answer))))
 
