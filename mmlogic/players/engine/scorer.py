@@ -1,15 +1,15 @@
-"""Codes of a game as rows of an array, and scorers, which number the answers of guesses to them.
+"""The codes of a game as rows of an array, and scorers, which give each answer a number, its mark.
 
-The number of an answer is its mark. Most scorers sum (`sums.py`). Those here ask Prolog's own relation: for
-tables of answers, or for each pair.
+Most scorers add numbers (`sums.py`). The scorers of this file ask Prolog's relation of guess, code and
+answer. They ask once for a table of answers, or for each pair of guess and code.
 
-An answer depends on the guess and on each peg of the code compared with it. For most dialects a peg's
-class is the guessed symbol that it has, or none. The shape of a guess says which of its pegs are equal. A
-code compared with a guess is a word of classes. A table for each shape has the answers to all words. If
-symbols are compared by order, the classes are lower, equal and higher, in one table.
+A table needs answers that depend only on how each peg of the code compares with the guess. In most dialects
+a peg's class says which symbol of the guess it has, if any. The classes of all pegs are the code's word. The
+shape of a guess says which of its pegs are equal. Each shape has a table with the answers to all words. If
+symbols are compared by order, the classes are lower, equal and higher, and one table is enough.
 
-Some answers depend on symbols in other ways, as in a file's dialect that counts red pegs. A query for each
-guess and code gives these.
+Some answers depend on symbols in other ways, such as in a dialect that counts red pegs. Each guess and code
+then takes a query.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ class PlayerError(MmlogicError, ValueError):
 
 
 def as_keys(codes: Codes) -> NDArray[np.bytes_]:
-    """Return one byte string for each code, in the order of codes."""
+    """Return each code as a byte string. Byte strings are ordered as codes are."""
     return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
 
 
@@ -61,9 +61,9 @@ class Pool:
         secrets: ascending rows of `pool`.
         dialect: the dialect of answers.
         values: the symbols as numbers, if they are numbers.
-        names: Prolog's symbols, if the space belongs to a game.
+        names: the symbols in Prolog, if the space belongs to a game.
         hard: whether a guess must use the clues.
-        listed: whether the codes are all of the game. Otherwise players see only the clues.
+        listed: whether the space has all codes of the game.
         places: rank of each code of `pool` in word lists, None without lists.
     """
 
@@ -90,21 +90,21 @@ class Pool:
 
     @property
     def named_symbols(self) -> list[int | str]:
-        """Symbols as in Prolog."""
+        """The symbols as Prolog has them."""
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Whether a guess is a code of the game, legal or not. Pegs may be `blanks`."""
+        """Whether a guess is a code of the game, legal or not. With `blanks`, its pegs may be blank."""
         return len(guess) == self.pegs and all(
             hasattr(each, "__index__") and 0 <= int(each) < self.symbols + blanks for each in guess
         )
 
     def rows(self, codes: Codes) -> Indexes:
-        """Return the rows of codes of the pool."""
+        """Return the row of each code. All codes must be in the pool."""
         return np.searchsorted(self.keys, as_keys(codes))
 
     def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
-        """Return rows of the pool for codes, and whether each code is there."""
+        """Return a row for each code, and whether the pool has the code in this row."""
         keys = as_keys(codes)
         rows = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return rows, self.keys[rows] == keys
@@ -122,13 +122,13 @@ class Pool:
 
 
 COMPARED = 1 << 10
-"""Marks for each possible one from which comparison is faster than counting."""
+"""If an array has more marks than this for each possible mark, comparing them is faster than counting."""
 
 
 def histogram(marks: Packed, width: int) -> Counts:
-    """Return the occurrences of each of `width` marks by guess, for marks of shape (codes, guesses).
+    """Return how often each guess has each of `width` marks, shape (guesses, width).
 
-    Counts keep the memory order of marks, which makes later sums faster.
+    `marks` has the shape (codes, guesses). The counts keep its memory order, which makes later sums faster.
     """
     codes, guesses = marks.shape
     size = guesses * width
@@ -145,9 +145,9 @@ def histogram(marks: Packed, width: int) -> Counts:
 
 
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
-    """Return the sum of c log2 c over the sizes c of each partition's parts.
+    """Return for each partition the sum of c log2 c over the sizes c of its parts.
 
-    The sum is the number of codes times the average bits still needed.
+    The sum is the number of codes, times the bits still needed on average.
     """
     bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return bits
@@ -160,7 +160,7 @@ def _information(size: int) -> NDArray[np.float64]:
 
 
 BLOCK = 1 << 18
-"""Codes in one block of rows."""
+"""Number of codes, or of pairs of guess and code, in one block."""
 
 
 class Scorer:
@@ -168,10 +168,11 @@ class Scorer:
 
     Attributes:
         space: the codes, whose pool has the guesses.
-        answers: answers by mark, the secret's own last. The last is arbitrary if it depends on the guess.
+        answers: the answer of each mark. The last mark is the win. If the answer of the win depends on the
+            guess, the last answer is arbitrary.
         width: number of marks.
         asks: whether each mark needs a slow query to Prolog.
-        block: pairs of guess and code scored at a time.
+        block: number of pairs of guess and code scored at a time.
     """
 
     asks: ClassVar[bool] = False
@@ -181,7 +182,7 @@ class Scorer:
         self.space, self.answers, self.width = space, answers, len(answers)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the marks of any guess against codes. Blank pegs are the number of symbols."""
+        """Return the marks of any guess against codes. The index of a blank peg is the number of symbols."""
         raise NotImplementedError
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
@@ -193,7 +194,7 @@ class Scorer:
         return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        """Return a scorer of any guesses against some codes, shape (guesses, codes)."""
+        """Return a function that returns the marks of guesses against `codes`, shape (guesses, codes)."""
         columns = np.asfortranarray(codes)
         return lambda guesses: np.stack([self.of(tuple(guess), columns) for guess in guesses.tolist()])
 
@@ -208,13 +209,13 @@ class Scorer:
         return marks
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
-        """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
+        """Yield the partitions of `codes` by guesses, in blocks: (index of the first guess, counts)."""
         many = max(1, self.block // max(len(codes), self.width))
         for start in range(0, len(guesses), many):
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
     def told(self, mark: int, guess: Code) -> Told:
-        """Return the answer with a mark."""
+        """Return the answer that a mark stands for."""
         return self.answers[mark] if mark < self.width - 1 else self.own(guess)
 
     def own(self, guess: Code) -> Told:
@@ -222,13 +223,16 @@ class Scorer:
         return self.answers[-1]
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        """Return which marks an answer, perhaps partly unknown, allows, shape (width,)."""
+        """Return for each mark whether an answer allows it, shape (width,).
+
+        Parts of the answer may be unknown.
+        """
         answers = (self.told(mark, guess) for mark in range(self.width))
         return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
 
 
 ASKED = 4096
-"""Codes in one query to Prolog, and largest pool whose answers are kept."""
+"""Largest number of codes in one query to Prolog, and in a pool whose marks are kept."""
 
 
 class Desk:
@@ -267,7 +271,7 @@ WORDS = 1 << 18
 """Largest number of words in a table."""
 
 LARGER = 16
-"""Factor of the size of blocks for scoring shape by shape."""
+"""Factor by which blocks are larger if guesses are scored shape by shape."""
 
 
 class WordScorer(Scorer):
@@ -284,7 +288,7 @@ class WordScorer(Scorer):
         self._number = {told: mark for mark, told in enumerate(answers)}
         self._tables: dict[Code, tuple[Packed, Told]] = {}
         self._order: Codes | None = None
-        if dialect.compared == "order":  # a blank peg, the last, is lowest
+        if dialect.compared == "order":  # a blank peg is lower than any symbol
             ranks = space.values or range(space.symbols)
             values = [*ranks, min(ranks) - 1]
             order: Any = [[1 + (each > one) - (each < one) for each in values] for one in values]
@@ -336,7 +340,7 @@ class WordScorer(Scorer):
         yield from (seen for _ in shape)
 
     def _scored(self, guesses: Indexes, codes: Codes) -> Packed:
-        """Return the marks of guesses of one shape."""
+        """Return the marks of guesses that have the same shape."""
         shape, classes = self._shape(tuple(guesses[0].tolist()))
         table, _ = self._table(shape, classes)
         words = np.zeros((len(guesses), len(codes)), dtype=np.uint16 if len(table) <= 1 << 16 else np.uint32)
@@ -346,14 +350,14 @@ class WordScorer(Scorer):
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> tuple[Packed, Told]:
-        """Return the marks of all words, and the guess's answer to itself."""
+        """Return the marks of all words for a shape, and the answer of such a guess to itself."""
         if shape not in self._tables:
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
                 raise SpaceError(f"players know no answers of {dialect.name} for codes of {len(shape)} pegs")
             different, places = self._desk.inquire("answer_table", list(shape), list(range(classes)))
             answers = list(map(dialect.value, different))
-            # An answer that only the secret gives has the last mark.
+            # An answer that wins has the last mark.
             numbers = [self._number.get(told, self.width - 1) for told in answers]
             marks: Any = [numbers[place] for place in places]
             own = reduce(lambda word, each: word * classes + each, shape)
@@ -363,14 +367,14 @@ class WordScorer(Scorer):
 
 
 UNKNOWN = 65_535
-"""Mark of a code without a query yet."""
+"""Stands for a mark that no query has returned yet."""
 
 PAIRS = 1 << 15
-"""Pairs of guess and code in one query: some tenths of a second."""
+"""Largest number of pairs of guess and code in one query, which takes some tenths of a second."""
 
 
 class NameScorer(Scorer):
-    """Scores by queries, many guesses at once."""
+    """Scores by queries, each for many guesses and codes."""
 
     asks: ClassVar[bool] = True
 

@@ -1,18 +1,19 @@
 """Least total of guesses for a set of codes, by branch and bound over all strategies.
 
-The cost of a set is its least total, with each code as the secret. A guess costs one for each code, plus the
-costs of its parts. The floor of a part is a bound from its size and the number of losing answers. A losing
-answer does not win. These answers limit the codes found at each turn.
+The cost of a set is the least total number of guesses, if each code is the secret once. A guess costs one for
+each code of the set, plus the costs of its parts. An answer that does not win is a losing answer. The number
+of losing answers limits how many codes each turn can find. So it gives a lower bound of the cost of a part,
+by the part's size. This bound is the floor of the part.
 
-Guesses are tried in the order of their bounds while these are below the best so far. Parts are bounded one
-guess deeper before they are solved. After the first total of a set, bounds from all parts exclude most
-guesses. Guesses equivalent by symmetry, or with equal parts, are tried once. Exhaustive search: Koyama and
-Lai, 1993. The bounds and their order: Ville, 2013.
+Guesses are tried in the order of their bounds, while the bounds are below the least total so far. Parts are
+bounded one guess deeper before they are solved. After the first total of a set, bounds from all parts exclude
+most guesses. Of guesses that are equivalent by symmetry, or have equal parts, one is tried. Exhaustive
+search: Koyama and Lai, 1993. The bounds and their order: Ville, 2013.
 
-A part of k codes costs at least 2k - 1. So n codes with m answers cost at least 3n - m. The bound is 1
-less if the guess may win. Bits give m for all guesses at once. Floors are stronger for large parts. Sizes are
-counted only there, and only for promising guesses. A guess has no more losing answers in a part than in the
-whole set. So a set costs at least the floor for its largest number of losing answers.
+A part of k codes costs at least 2k - 1. So a guess with m answers in a set of n codes costs at least 3n - m,
+and 1 less if it may win. Bits give m for all guesses at once. For large parts the floors are stronger bounds.
+Only then the sizes of parts are counted, and only for promising guesses. No guess has more losing answers in
+a part than in the whole set. So a set costs at least the floor for the most losing answers of any guess.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,19 +38,19 @@ Bits = NDArray[np.unsignedinteger[Any]]
 """A bit for each answer that occurs."""
 
 IMPOSSIBLE = 1 << 40
-"""Cost of a set without a solution within the depth."""
+"""Cost of a set that no strategy solves within the depth."""
 
 UNLIMITED = 64
-"""Depth without a limit."""
+"""The depth that stands for no limit."""
 
 
 def below(depth: int) -> int:
-    """Return the number of guesses after one more guess."""
+    """Return the depth that remains after one guess."""
     return depth if depth == UNLIMITED else depth - 1
 
 
 class Floors(dict[int, Costs]):
-    """Least cost by depth and number of codes, if a guess has `losing` losing answers."""
+    """For each depth, the least cost by number of codes, if a guess has at most `losing` losing answers."""
 
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
@@ -75,21 +76,21 @@ class Floors(dict[int, Costs]):
         return self._of.setdefault(losing, Floors(self.most, losing))
 
     def lowest(self, depth: int) -> int:
-        """Return the largest k with the floor 2k - 1, the lowest possible floor."""
+        """Return the largest number k of codes whose floor is 2k - 1, the lowest possible floor."""
         return min(self.most, 1 + self.losing if depth > 1 else depth)
 
 
 PIECE = 1 << 20
-"""Pairs of guess and code between two checks of the time: some milliseconds."""
+"""Number of pairs of guess and code between two checks of the time: some milliseconds."""
 
 SOME = 32
-"""Number of guesses to count parts for first. Their best bound excludes most others."""
+"""Number of guesses whose parts are counted first. The best of their bounds excludes most other guesses."""
 
 NEXT = 128
-"""Next guesses for bounds of parts: those of the most answers in the whole set."""
+"""Number of next guesses that give bounds of parts: those with the most answers in the whole set."""
 
 TOGETHER, LARGE = 64, 256
-"""Guesses whose parts are bounded together, and largest set for this."""
+"""Number of guesses whose parts are bounded together, and largest number of codes for this."""
 
 COMPARED = 64
 """Largest number of codes for which comparing answers is faster than counting them."""
@@ -99,8 +100,8 @@ class Bounds:
     """Lower bounds of costs. Sets are indexes of codes, guesses are rows of the pool.
 
     Args:
-        marks: indexes of answers, shape (codes, pool). The last of `answers` answers is the secret's.
-        rows: row of the pool by code.
+        marks: indexes of answers, shape (codes, pool). The last of the `answers` answers is the win.
+        rows: the row of each code in the pool.
         floors: least cost by depth and number of codes.
     """
 
@@ -109,7 +110,7 @@ class Bounds:
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
 
     def rough(self, codes: Places) -> Costs:
-        """Return bounds of a set's cost by first guess, from the number of answers."""
+        """Return for each first guess a bound of a set's cost, from the number of answers to the guess."""
         different = self._different(codes)
         bounds = 3 * len(codes) - different.astype(np.int64)
         bounds[different == 1] = IMPOSSIBLE
@@ -117,7 +118,7 @@ class Bounds:
         return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses, with the sizes of parts where these improve the bound."""
+        """Return the bounds of guesses. Sizes of parts replace a rough bound that they may improve."""
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
             return rough
@@ -126,7 +127,7 @@ class Bounds:
         return bounds
 
     def least(self, codes: Places, guesses: Indexes | None, depth: int) -> tuple[int, int]:
-        """Return the guess of least bound by sizes of parts, and a bound for all guesses."""
+        """Return the guess of least bound, and a lower bound of the cost for all of `guesses`."""
         every = self.rough(codes)
         rough = every if guesses is None else every[guesses]
         best = int(rough.argmin())
@@ -159,10 +160,11 @@ class Bounds:
         return place, bound
 
     def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses from bounds of each part, whatever its next guess.
+        """Return better bounds of guesses, from a bound of each part that holds for any next guess.
 
-        Next guesses are possible wins and those of the most answers in the whole set. Any other guess has at
-        most `most` answers in a part, and at most its size.
+        Answers in the parts are counted for some next guesses: the codes of the set, and the guesses with the
+        most answers in the whole set. Any other next guess has at most `most` answers in a part, and at most
+        as many as the part has codes.
         """
         if self._kind is None:
             return bounds
@@ -182,7 +184,7 @@ class Bounds:
         return np.minimum(deeper, IMPOSSIBLE)
 
     def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
-        """Return the guess and size of each part of over two codes, and all their codes."""
+        """Return the parts of more than two codes: the guess and the size of each, then the codes of all."""
         marks = self._marks[codes[:, None], guesses].T
         order = np.argsort(marks, axis=1, kind="stable")
         ordered = np.take_along_axis(marks, order, axis=1)
@@ -194,7 +196,10 @@ class Bounds:
         return starts[large] // len(codes), sizes[large], order.ravel()[np.repeat(large, sizes)]
 
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
-        """Return the number of answers in each part, by guess. 64-bit words are faster."""
+        """Return how many answers each guess has in each part, shape (parts, guesses).
+
+        Words of 64 bits make this faster.
+        """
         spare = -bits.shape[1] % (8 // bits.itemsize)
         rows = np.pad(bits, ((0, 0), (0, spare))).view(np.uint64).take(places, axis=0)
         every = np.bitwise_or.reduceat(rows, np.cumsum(sizes) - sizes, axis=0).view(bits.dtype)
@@ -246,9 +251,10 @@ class Bounds:
         return different
 
     def _certain(self, size: int, depth: int) -> int:
-        """Return the largest bound by number of answers that sizes of parts cannot improve.
+        """Return the largest rough bound that sizes of parts cannot improve.
 
-        No part is larger than the codes minus the other answers. Small parts have the floor 2k - 1.
+        Each other answer takes a code from the largest part. If that part is small, its floor is 2k - 1, as
+        in the rough bound.
         """
         return 2 * size - 2 + self._floors.lowest(below(depth))
 
@@ -257,7 +263,7 @@ _KINDS = np.uint16, np.uint32, np.uint64
 
 
 def renumbered(marks: Packed) -> list[int]:
-    """Replace marks by their ranks among the occurring marks, and return these, ascending."""
+    """Replace each mark by its rank among the marks that occur. Return the marks that occur, ascending."""
     rows = max(PIECE // marks.shape[1], 1)
     pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]
     occurs = np.zeros(int(np.iinfo(marks.dtype).max) + 1, dtype=np.bool_)
@@ -272,13 +278,13 @@ def renumbered(marks: Packed) -> list[int]:
 
 
 LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
-"""Largest number of pairs of guess and code in a search, over all guesses or with `among`."""
+"""Largest number of pairs of guess and code for a search of all guesses, and for one with `among`."""
 
 WINNING = 3
-"""Value of a possible win in bits. A bit costs about a third of a guess."""
+"""How many bits a possible win is worth: a bit costs about a third of a guess."""
 
 SYMMETRIC = 1 << 15
-"""Pairs of guess and code from which searching for symmetries is worthwhile."""
+"""Number of pairs of guess and code above which searching for symmetries is worthwhile."""
 
 
 def largest(among: int | None) -> int:
@@ -292,9 +298,9 @@ class Stopped(Exception):
 
 @dataclass(slots=True)
 class Node:
-    """A lower bound of a set's cost, whether it is exact, and a guess of that cost.
+    """What is known of a set's cost: the bound `lower`, whether it is `exact`, and a guess that reaches it.
 
-    `lower` holds for the guesses tried, `least` for all guesses.
+    `lower` holds for the guesses that the search tries, `least` for all guesses.
     """
 
     lower: int
@@ -304,7 +310,7 @@ class Node:
 
 
 class Try(NamedTuple):
-    """A guess, its best bound, its bound by sizes of parts, and the number of guesses."""
+    """A guess to try, its best bound `least`, its bound `lower` by sizes of parts, and how many are tried."""
 
     guess: int
     least: int
@@ -350,7 +356,7 @@ class Search:
         depth: int = UNLIMITED,
         at: Position | None = None,
     ) -> int:
-        """Return the cost of a set with at most `depth` guesses a code, if below `bound`.
+        """Return the cost of a set, with at most `depth` guesses for each code, if it is below `bound`.
 
         Args:
             codes: the set.
@@ -373,7 +379,7 @@ class Search:
     def least(self, depth: int = UNLIMITED) -> int:
         """Return a lower bound of the cost of all codes, over all guesses, tried or not.
 
-        The bound is two guesses deep for guesses within `among`, one deep for the others.
+        For the first `among` guesses the bound looks two guesses deep, for the others one guess.
         """
         codes, best = self.everything, IMPOSSIBLE
         if len(codes) <= 2:
@@ -417,7 +423,10 @@ class Search:
     def _tries(
         self, codes: Places, bound: int, depth: int, at: Position | None, best: Callable[[], int]
     ) -> Iterator[Try]:
-        """Yield the guesses with bounds below the best so far. After the first, bounds are joint."""
+        """Yield the guesses whose bounds are below the best total so far.
+
+        After the first guess, the parts of several guesses are bounded together.
+        """
         ordered = self._ordered(codes, bound, depth, at, self.among)
         if self.among is not None:
             yield from ordered
@@ -490,7 +499,7 @@ class Search:
         among: int | None,
         by_bounds: bool = False,
     ) -> Iterator[Try]:
-        """Yield the guesses of a set with bounds below `bound`, once for equal parts.
+        """Yield the guesses of a set whose bounds are below `bound`. Of guesses with equal parts, yield one.
 
         | arguments | order | limit |
         |---|---|---|

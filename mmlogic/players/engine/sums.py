@@ -1,12 +1,14 @@
-"""Scores as sums over the pegs of a guess, and counts by bits of codes.
+"""Scores as sums over the pegs of a guess, and counts of codes by bit sets.
 
-A code is a column of a matrix, and a guess selects rows. The sum of these rows is a mark. Each sum of black
-marks and shared symbols is an answer of its own. In other dialects, answers define weights. A dialect defined
-in the language sums black and white marks and properties of the code. The answer to a guess of blank pegs
-gives those properties. Differences from that answer give the marks' weights. If symbols are compared
-by distance, closeness is summed.
+Each code is a column of a matrix, and each guess selects rows. Adding these rows gives one mark for each
+code, which stands for a number of black and a number of white marks. The rest depends on the dialect:
 
-The bits of codes are numpy words, or plain integers without numpy.
+* Marks are the answer, or a dialect declares their weights.
+* A dialect defined in the language adds weighted marks and properties of the code. The answer to a guess of
+  blank pegs has the properties alone. The difference from other answers gives the weights.
+* If symbols are compared by distance, the rows have the closeness of symbols instead.
+
+A set of codes is a row of bits: numpy's machine words, or one integer without numpy.
 """
 
 from collections import Counter, defaultdict
@@ -30,19 +32,20 @@ Word = TypeVar("Word", bound=Any)
 
 
 class Bits(Generic[Row, Word]):
-    """Bits of some codes of `pegs` pegs. `every` has the bits of all codes."""
+    """Sets of codes of `pegs` pegs, as bits. `every` is the set of all codes."""
 
     pegs: int
     every: Word
 
     def has(self, row: Row) -> Word:
-        """Return the codes that have the symbol, or the occurrences, of a row."""
+        """Return the codes that have a row's symbol at its peg, or at least as often as the row says."""
         raise NotImplementedError
 
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
-        """Yield each mark, packed, and the codes that give it to one or several guesses.
+        """Yield each mark as a number, and the codes that give this mark.
 
-        A guess has rows for its pegs, and rows for possible occurrences of symbols.
+        `rows` has one row for each peg of a guess, then one for each occurrence of a symbol. A row may also
+        have the entries of several guesses.
         """
         pegs = self.pegs
         blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
@@ -52,7 +55,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # least[n]: codes with at least n
+        least = [self.every]  # least[n]: codes with at least n rows
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)
@@ -64,11 +67,11 @@ class Bits(Generic[Row, Word]):
 
 
 PlainRow = tuple[int, int]
-"""A peg from 0 and its symbol, or a count as -1, -2, … and the symbol. Blank pegs have no row."""
+"""A peg from 0 and its symbol, or -n and a symbol that occurs at least n times."""
 
 
 class PlainBits(Bits[PlainRow, int]):
-    """Bits of some codes as integers."""
+    """Sets of codes as the bits of integers."""
 
     def __init__(self, codes: Sequence[Code], pegs: int) -> None:
         self._codes, self.pegs, self.every = codes, pegs, (1 << len(codes)) - 1
@@ -103,13 +106,13 @@ def rows_of(code: Code) -> list[PlainRow]:
 
 
 Rows = NDArray[np.integer[Any]]
-"""Positions of the ones in rows."""
+"""The rows of the matrix that guesses select, by index."""
 
 Values = NDArray[np.integer[Any]]
-"""Parts of answers, shape (answers, parts), or their shares of the answer's number, shape (answers,)."""
+"""Parts of answers, shape (answers, parts), or numbers made from the parts, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""Pairs of guess and code in one count: a few milliseconds."""
+"""Number of pairs of guess and code that are counted at a time, in a few milliseconds."""
 
 FEW = 4
 """Largest number of codes scored in plain Python, where numpy's calls are slower."""
@@ -124,7 +127,7 @@ MOST = 1 << 16
 """Largest number of answers."""
 
 _LARGEST = 1 << 50
-"""Largest number of an answer, and of possible numbers. Sums need 64 bits."""
+"""Largest part of an answer, and largest product of the ranges of parts. Sums must fit into 64 bits."""
 
 
 @lru_cache(maxsize=8)
@@ -133,9 +136,9 @@ def _all_marks(pegs: int) -> list[Marks]:
 
 
 class SumScorer(Scorer):
-    """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError for too many answers.
+    """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError if there are too many answers.
 
-    A guess has rows for its pegs, and rows for occurrences of symbols.
+    A guess selects a row for each peg, and a row for each occurrence of a symbol.
     """
 
     def __init__(self, space: Pool) -> None:
@@ -162,7 +165,7 @@ class SumScorer(Scorer):
         if self._top >= MOST - 1:
             raise SpaceError(f"players know no distances as large as {self._top}")
         near = reach - np.abs(values[:, None] - values)
-        blank = np.full((1, space.symbols), reach)  # near to all symbols
+        blank = np.full((1, space.symbols), reach)  # at distance 0 from all symbols
         self._near = np.concatenate([near, blank]).astype(np.uint8 if self._top < 256 else np.uint16)
         self._weighed = np.arange(self._top + 1, dtype=np.uint16)
         self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
@@ -171,13 +174,13 @@ class SumScorer(Scorer):
         marks = _all_marks(self.space.pegs)
         weighed: Any = [black * each.black + shared * (each.black + each.white) for each in marks]
         most = weighed[-1]
-        # If another code may get the secret's answer, the secret has a mark of its own.
+        # If another code may give the answer of the win, the win has a mark of its own.
         alike = most in weighed[:-1]
         self._weighed = np.array(weighed, dtype=np.uint16) if HERE else weighed
         self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
 
     def _by_desk(self) -> None:
-        # Numbers of answers are linear in the parts: an addend of a part adds to the number.
+        # The number of an answer is linear in its parts. So what adds to a part adds to the number.
         self._desk, name = Desk(self.space), self.space.dialect.name
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
@@ -193,7 +196,7 @@ class SumScorer(Scorer):
         self._weighed = self._weights() @ self._steps
 
     def _weights(self) -> Values:
-        """Return the weight of each mark, shape (marks, parts)."""
+        """Return what each mark adds to the parts of an answer, shape (marks, parts)."""
         pegs, one = self.space.pegs, (0,) * self.space.pegs
         black = (self._parts([one], one) - self._parts([one])) // pegs
         white = np.zeros_like(black)
@@ -203,7 +206,7 @@ class SumScorer(Scorer):
         return np.concatenate([black * each.black + white * each.white for each in _all_marks(pegs)])
 
     def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
-        """Return the parts of codes' answers to a guess, or to blank pegs."""
+        """Return the parts of the answers of codes to a guess, by default to blank pegs."""
         assert self._desk is not None
         blank = (self.space.symbols,) * self.space.pegs
         return np.array(self._desk.answers_to(guess or blank, codes), dtype=np.int64)
@@ -215,11 +218,11 @@ class SumScorer(Scorer):
 
     @cached_property
     def _every(self) -> Values:
-        """Each code's number for the answer to blank pegs."""
+        """For each code of the pool, the number of its answer to blank pegs."""
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return the numbers for answers to blank pegs, of codes or rows of the pool."""
+        """Return the numbers of the answers to blank pegs. `codes` are codes, or rows of the pool."""
         if self._desk is None:
             return 0
         rows, there = (codes, None) if codes.ndim == 1 else self.space.found(codes)
@@ -331,7 +334,10 @@ class SumScorer(Scorer):
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
     def _places(self, codes: Codes, most: int) -> NDArray[np.intp]:
-        """Return the positions of the ones in rows of codes, shape (codes, 2 * pegs): pegs, then counts."""
+        """Return the rows of the matrix for codes, shape (codes, 2 * pegs).
+
+        The first half has the rows of pegs, the second half those of occurrences of symbols.
+        """
         pegs, symbols, rows = self.space.pegs, self.space.symbols, codes.astype(np.intp)
         places = np.empty((len(codes), 2 * pegs), dtype=np.intp)
         for place in range(pegs):
@@ -390,22 +396,22 @@ def _cached() -> int:
 
 
 Words = NDArray[np.unsignedinteger[Any]]
-"""Bits of codes, shape (words of a guess, guesses)."""
+"""Sets of codes as bits, one set for each guess, shape (machine words of a set, guesses)."""
 
 AT_ONCE = 1 << 13
-"""Words processed at a time, to fit a core's cache."""
+"""Number of machine words processed at a time, to fit a core's cache."""
 
 PIECE = 1 << 18
-"""Codes in one block of bits."""
+"""Number of codes in one block of bits."""
 
 KINDS = np.uint8, np.uint16, np.uint32, np.uint64
-"""Word types: the smallest with a bit for each code, or else the largest."""
+"""Types of machine words. The smallest with a bit for each code is used, or else the largest."""
 
 
 class Slices(Bits[Rows, Words]):
-    """Bits of codes of shape (codes, pegs): which codes have a one in each row.
+    """For each row of the matrix, the set of codes that have a one there, as bits.
 
-    A symbol occurs at most `most` times in a code.
+    `codes` has the shape (codes, pegs). A symbol occurs at most `most` times in a code.
     """
 
     def __init__(self, codes: Codes, symbols: int, most: int) -> None:

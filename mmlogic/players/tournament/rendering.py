@@ -49,7 +49,8 @@ class Difference:
         than: the other player.
         games: number of secrets that both found.
         mean: difference in guesses, negative for fewer.
-        standard_error: error of the mean with secrets as a sample, 0 for all secrets without random choices.
+        standard_error: standard error of the mean, if the secrets are a sample. It is 0 if they are all
+            secrets and both players draw nothing.
     """
 
     than: Annotated[str, "the first player"]
@@ -76,7 +77,7 @@ class FinishedGame(NamedTuple):
 
 
 Secrets = dict[tuple[str, ...], int]
-"""Number of guesses by secret."""
+"""For each secret, how many guesses it took."""
 
 
 @dataclass(kw_only=True)
@@ -87,8 +88,8 @@ class Summary(Tally):
         player: its name.
         game: the name of the game.
         seed: the seed of secrets and random choices.
-        seconds: playing time of these games, over all workers.
-        of: number of games of the tournament.
+        seconds: playing time of these games, added up over all workers.
+        of: number of games that the tournament has.
         rule: the rule that chose the secrets, if one was named.
         per_turn: the average time of each turn, if it was kept.
         compared: its difference from the first player.
@@ -114,7 +115,7 @@ class Summary(Tally):
     best_secrets: Secrets | None = None
 
     def see(self, guesses: Sequence[tuple[tuple[str, ...], int]], many: int) -> None:
-        """Keep the secrets with the most and fewest guesses."""
+        """Keep the `many` secrets with the most guesses, and the `many` with the fewest."""
         self.worst_secrets = extremes(guesses, many, worst=True)
         self.best_secrets = extremes(guesses, many, worst=False)
 
@@ -122,7 +123,7 @@ class Summary(Tally):
     def complete(
         self,
     ) -> Annotated[bool, "whether all games were played; otherwise these are a fair sample"]:
-        """Whether all games of the tournament are over. Otherwise they are a fair sample."""
+        """Whether all games of the tournament are over. Otherwise these games are a fair sample."""
         return self.games == self.of
 
     @property
@@ -150,7 +151,7 @@ def _listed(secrets: Secrets | None) -> list[SecretGuesses] | None:
 
 
 def game_lines(finished: Finished, tournament: Tournament, game: Game) -> Iterator[str]:
-    """Yield a JSON object a line for each finished game. A lost game's guesses are null."""
+    """Yield a line with a JSON object for each finished game. The guesses of a lost game are null."""
     player = tournament.shown[tournament.names.index(finished.player)]
     for number, guesses in zip(finished.games, finished.turns, strict=True):
         secret = game.named(tournament.space.code(int(tournament.secrets[number])))
@@ -267,11 +268,11 @@ def plot_ending(path: Path) -> str:
 
 
 def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
-    """Draw the games won in 1, 2, … guesses as bars, one colour a player, in an SVG, PNG or PDF file.
+    """Draw how many games were won in 1, 2, … guesses, as bars in an SVG, PNG or PDF file.
 
-    Whiskers are 95 % intervals with secrets as a sample. Times of turns, if kept, appear below on a
-    logarithmic axis. Raises FileProblem for another format or a file that cannot be written. Without `over`,
-    it also refuses files not written by mmlogic.
+    Each player has a colour. Whiskers show 95 % intervals: the secrets count as a sample. If times of turns
+    were kept, they appear below on a logarithmic axis. Raises FileProblem if the format is another one, or if
+    the file cannot be written. Without `over` it also refuses to replace a file that mmlogic did not write.
     """
     ending = plot_ending(path)
     timed = [each for each in summaries if each.per_turn is not None]

@@ -106,9 +106,10 @@ def secrets_of(
     guesses: tuple[Code, ...] | None = None,
     rule: SecretRule | None = None,
 ) -> tuple[Space, Indexes, bool]:
-    """Return a game's space, the secrets' rows, and whether codes are too many to list.
+    """Return a game's space, the rows of secrets, and whether the game has too many codes to list.
 
-    The secrets are the `wanted` ones, or `games` of them by a rule, or all. Raises TournamentError.
+    The secrets are the `wanted` codes, or `games` codes that a rule chooses, or all codes. Raises
+    TournamentError.
     """
     start, game = root(theory, guesses), theory.game
     if wanted is not None:
@@ -158,7 +159,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
 
 
 TRIES = 1000
-"""Largest number of successive draws of a rule that break the game's rules."""
+"""Largest number of successive draws that give no code of the game."""
 
 
 def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[[Code], bool]) -> Codes:
@@ -177,7 +178,7 @@ def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[
 
 
 FEW = 100_000
-"""Largest number of secrets to play all by default."""
+"""Largest number of secrets that are all played by default."""
 
 
 @dataclass(frozen=True)
@@ -189,10 +190,11 @@ class TournamentRequest:
         name: the name of the game.
         players: written players, `NAME:OPTION=VALUE,…`.
         files: files of players in Python (`.py`) or Prolog (`.pl`).
-        games: number of secrets to draw, None for all or those of `secrets`.
-        secrets: a file of secrets, or the name of a rule to choose `games` of them.
+        everything: whether all secrets are played even if they are more than `FEW`.
+        games: number of secrets to draw, None for all secrets or those of the file `secrets`.
+        secrets: a file of secrets, or the name of a rule that chooses `games` secrets.
         guesses: a file of extra codes to guess.
-        turns: guesses after which a game is lost, None for the usual number.
+        turns: guesses after which a game is lost, None for `MOST_TURNS`.
         seconds: seconds after which a game is lost, None for no limit.
         per_turn: whether the time of each guess is kept.
         seed: the seed of all random choices.
@@ -215,7 +217,7 @@ class TournamentRequest:
 
 
 def tournament_of(request: TournamentRequest) -> Tournament:
-    """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
+    """Return the requested tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
     theory, game = request.theory, request.theory.game
     players, wanted, rule, words = _players(request), None, rule_of(request.secrets or ""), None
     if request.guesses is not None:
@@ -253,7 +255,7 @@ def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> 
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return the named players, and all players of files from which none is named."""
+    """Return the players that are named. Of files in which no player is named, add all players."""
     files = [PlayerSpec.all_from_file(file) for file in request.files]
     own = {spec.name: with_theory(spec, request.theory) for specs in files for spec in specs}
     with restricted(request.access):
@@ -270,7 +272,7 @@ class Played(Drawn, Tally):
 
     Attributes:
         player: the name of the player.
-        guesses: number of guesses for each secret, 0 for an abandoned game.
+        guesses: number of guesses for each secret, 0 for a lost game.
     """
 
     player: str
@@ -289,11 +291,11 @@ class Played(Drawn, Tally):
         yield from ([" ".join(secret), guesses or None] for secret, guesses in self.guesses.items())
 
     def worst_secrets(self, many: int = 10) -> dict[Named, int]:
-        """Return the secrets with the most guesses, abandoned ones (0) first, ties in order."""
+        """Return the `many` secrets with the most guesses. Secrets of lost games (0) come first."""
         return extremes(self.guesses.items(), many, worst=True)
 
     def best_secrets(self, many: int = 10) -> dict[Named, int]:
-        """Return the secrets with the fewest guesses, ties in order."""
+        """Return the `many` secrets with the fewest guesses."""
         return extremes(self.guesses.items(), many, worst=False)
 
     def plot(self) -> "Figure":
@@ -310,18 +312,18 @@ def tournament(
     seed: int = 0,
     most: int = MOST_TURNS,
 ) -> Played:
-    """Play a player against all secrets of a game, or the given ones, each once.
+    """Let a player play for all secrets of a game, or for those of `secrets`, each once.
 
     Args:
         player: a name with options, such as `"minimax:pool=consistent"`, a function of the possible codes and
-            the number of the guess, or a class with `initial_guess()` and `make_guess(feedback)`, or one for
-            `register`.
+            the number of the guess, a class with `initial_guess()` and `make_guess(feedback)`, or a class as
+            `register` takes it.
         game: the game as `game` takes it: `"classic"`, `"4x6"`.
         secrets: codes in letters, as names, or as integers from 0.
         where: rules of the game, as after `where`.
         answers: the answers, as after `answers`. The default is the game's own.
         seed: the seed of all random choices.
-        most: guesses after which a game is abandoned.
+        most: guesses after which a game is lost.
 
     Raises StatementProblem for an unknown player, game or secret. Raises PlayerError for the player's own
     errors and for illegal guesses. Raises TournamentError if the secrets are too many to list.
@@ -339,14 +341,14 @@ def tournament(
 
 @dataclass(frozen=True)
 class Made(PlayerSpec):
-    """An existing player, for this process only. A number identifies it."""
+    """A player that is already made. It serves this process only, and has a number of its own."""
 
     player: Player = field(kw_only=True, repr=False)
     number: int = field(default_factory=count().__next__)
 
     @property
     def version(self) -> int:
-        """Identifying number."""
+        """The number that distinguishes it from other players of its name."""
         return self.number
 
     def make(self) -> Player:

@@ -1,4 +1,4 @@
-"""Runs of tournaments: pieces of games sent to processes or machines, and results collected.
+"""Run tournaments: send pieces of them to processes or machines, and collect the results.
 
 A file of results has a line for the tournament, then a line for each finished piece. Each line is written and
 synced at once. A killed run loses only its unfinished pieces. A truncated last line is dropped. A file that
@@ -45,7 +45,7 @@ _PAUSE = 0.2
 
 @dataclass(frozen=True)
 class Workers:
-    """Workers for `count()` pieces at a time, through an executor or in this process."""
+    """Workers that play `count()` pieces at a time: those of an executor, or this process."""
 
     submit: Callable[..., "Future[Finished]"] | None = None
     count: Callable[[], int] = lambda: 1
@@ -66,10 +66,10 @@ class Workers:
 def backend(
     name: str, jobs: int = 1, address: str | None = None, timeout: float = 5
 ) -> AbstractContextManager[Workers]:
-    """Return workers: `jobs` processes for `loky`, the scheduler's at `address` for `dask`.
+    """Return workers: `jobs` processes for `loky`, those of the scheduler at `address` for `dask`.
 
-    Raises TournamentError if no scheduler answers in `timeout` seconds, or it has no worker. In the block,
-    the error means games lost with a worker. Dask replays a dead worker's piece elsewhere.
+    Raises TournamentError if no scheduler answers within `timeout` seconds, or if it has no worker. The
+    `with` block raises it if workers die and games are lost. Dask first gives their pieces to other workers.
     """
     if jobs < 1:
         raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")
@@ -124,19 +124,19 @@ MOST = 1 << 30
 """Largest size in bytes of a file to continue: some 100,000,000 games."""
 
 _LINE = 16 << 20
-"""Largest size in bytes of a line. No piece exceeds it, and parsing takes a multiple of it."""
+"""Largest size in bytes of a line. No piece makes a longer one. Parsing takes a multiple of a line's size."""
 
 _FACTOR, _NESTED = 10, 64
-"""Bytes of memory for a parsed byte of a line, and for each list or object."""
+"""Bytes of memory that parsing takes for each byte of a line, and for each list or object in it."""
 
 _BEGIN = b'{"player": "'
-"""First bytes of a line of games from `Saved.add`. An incomplete last line begins so too."""
+"""First bytes of each line that `Saved.add` writes. An incomplete last line must begin with them, too."""
 
 
 class Saved:
     """The file of a tournament, new or to be continued.
 
-    Raises TournamentError if it cannot be read or written, or is of another tournament.
+    Raises TournamentError if the file cannot be read or written, or belongs to another tournament.
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
@@ -152,7 +152,7 @@ class Saved:
             raise TournamentError(str(problem)) from None
 
     def add(self, line: Finished) -> None:
-        """Write a line and sync it to disk. Raises TournamentError."""
+        """Append the line of a finished piece and sync it to disk. Raises TournamentError."""
         row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
         row["seconds"] = round(line.seconds, 6)
         if self.tournament.per_turn:
@@ -277,10 +277,10 @@ def _shown(value: object) -> str:
 
 
 Progress = Callable[[str, int, int], None]
-"""Receives the player, the number of finished games, and the number of all games."""
+"""Function that receives the player, the number of finished games, and the number of all games."""
 
 SOON = 0.5
-"""Seconds of a piece below which the next one has twice as many games."""
+"""If a piece takes fewer seconds, later pieces have twice as many games."""
 
 UNPLAYED = -1
 
@@ -325,9 +325,10 @@ class Run:
         return self
 
     def summaries(self, game: Game | None = None, extreme: int = 0) -> list[Summary]:
-        """Return the figures of each player: of all games, or of a fair sample of unfinished ones.
+        """Return the figures of each player. If some games are not finished, a fair sample gives the figures.
 
-        The figures include `extreme` best and worst secrets, named as in a `game`.
+        With `game`, the figures include the `extreme` best and the `extreme` worst secrets. The game has the
+        names of their symbols.
         """
         found = [self._summary(number) for number in range(len(self.tournament.players))]
         if game is not None and extreme:
@@ -426,7 +427,7 @@ def run(
     Args:
         tournament: the tournament.
         backend: its workers, by default this process.
-        save: a file for results as they come. An existing one is continued.
-        progress: called after every piece.
+        save: a file that receives results as they come. An existing file is continued.
+        progress: called after each piece.
     """
     return Run(tournament, backend, save, progress).play().summaries()

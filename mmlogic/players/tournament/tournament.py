@@ -26,11 +26,11 @@ from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.tally import LOST
 
 Told = tuple[Constraint, ...]
-"""Constraints known before the first guess."""
+"""Constraints on the secret that are known before the first guess."""
 
 
 class Beginnings:
-    """Spaces by initial constraints. As with rules, guesses may be any codes."""
+    """Spaces by initial constraints. These restrict secrets alone: guesses may be any codes of the game."""
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -42,9 +42,10 @@ class Beginnings:
         return self._told(int(self._space.secrets[0])) != ()
 
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
-        """Return games by initial constraints, each with its secrets as rows of `space`.
+        """Group games by initial constraints: (constraints, numbers of games, rows of secrets).
 
-        `games` are numbers, `secrets` their rows of the pool.
+        `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. The rows
+        returned are those of `space(constraints)`.
         """
         if not self.anything:
             return [((), games, secrets)]
@@ -57,7 +58,7 @@ class Beginnings:
         ]
 
     def space(self, told: Told) -> Space:
-        """Return the codes that obey initial constraints."""
+        """Return the space of the codes that obey initial constraints."""
         if told not in self._spaces:
             whole = self._space
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
@@ -89,7 +90,7 @@ def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
 
 
 DRAWING = 3
-"""Version of random choices. A new version cannot continue saved results."""
+"""Version of the way to make random choices. Saved results of another version cannot be continued."""
 
 
 class TournamentError(MmlogicError, ValueError):
@@ -103,8 +104,8 @@ class Tournament:
     Attributes:
         space: the codes of the game.
         players: the players, with different names.
-        secrets: rows of the space's pool, one a game.
-        seed: the seed of random choices. Each game has its own generator, so that order has no
+        secrets: rows of the space's pool, one for each game.
+        seed: the seed of random choices. Each game has its own generator, so the order of games has no
             effect.
         game: the name of the game.
         most: guesses after which a game is lost.
@@ -112,7 +113,7 @@ class Tournament:
         rule: the name of the rule that chose the secrets, empty without one.
         seconds: seconds after which a game is lost, None for no limit.
         per_turn: whether the time of each guess is kept.
-        left_out: number of words of other lengths in files of guesses and rules.
+        left_out: how many words in files of guesses and rules differ in length from codes.
     """
 
     space: Space
@@ -149,7 +150,7 @@ class Tournament:
 
     @cached_property
     def shown(self) -> tuple[str, ...]:
-        """Displayed names of the players, trees by their files."""
+        """Names of the players as shown to people. A tree has the name of its file."""
         return tuple(named(player, files=True) for player in self.players)
 
     @cached_property
@@ -183,12 +184,12 @@ class Tournament:
         return any(not player.make().deterministic for player in self.players)
 
     def is_exact(self, number: int) -> bool:
-        """Return whether a player's games are all that it can play, without random choices."""
+        """Return whether a player plays for all secrets and draws nothing, so that figures have no error."""
         return self.whole and self.players[number].make().deterministic
 
     @cached_property
     def order(self) -> Indexes:
-        """Games in the order of play, shuffled: any first games are a fair sample."""
+        """The numbers of the games in the order of play. It is random: the games so far are a fair sample."""
         return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
@@ -205,7 +206,10 @@ def drawn(space: Space, games: int, seed: int) -> Indexes:
 
 
 def listed(space: Space, codes: Iterable[Code]) -> Indexes:
-    """Return the rows of given secrets. Raises TournamentError with the number of an unknown one."""
+    """Return the rows of `codes` in the pool.
+
+    Raises TournamentError if one of them is no secret of the space. The message has its number.
+    """
     allowed = set(space.secrets.tolist())
     rows = []
     for number, code in enumerate(codes, 1):
@@ -217,9 +221,10 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
 
 
 def named(player: PlayerSpec, files: bool = False) -> str:
-    """Return a player's name: `NAME:OPTION=VALUE,…`, without options of usual values.
+    """Return a player's name with its options: `NAME:OPTION=VALUE,…`.
 
-    `files` shows a file by its name, otherwise by a digest of its text.
+    Options with their usual values are left out. A file appears by its name if `files`, otherwise by a digest
+    of its text.
     """
     said = list[str]()
     for name, value in player.options.given():
@@ -259,21 +264,21 @@ class OutOfTime(Exception):
 
 
 EXACT = 100_000
-"""Largest number of codes for exact choices. Larger games have exact choices in small positions only."""
+"""Largest number of codes for which `Position.work` has no limit."""
 
 WORK = 1 << 20
-"""Pairs of guess and code for one choice in larger games."""
+"""`Position.work` in games with more codes than `EXACT`."""
 
 REMEMBERED = 100_000
-"""Largest number of positions with kept choices in a process, some 50 MB."""
+"""Largest number of positions whose choices a process keeps, in some 50 MB."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A guess and its seconds. These include the time to mark remaining codes, if marked.
+    """A guess, and how many seconds it took. If there are `fates`, the seconds include their computation.
 
-    `fates` has a number for each remaining code as the secret. The number is the code's mark, or `~n` if n
-    more guesses are certain.
+    `fates` has a number for each remaining code, in case it is the secret. The number is `~n` if the game
+    certainly takes n more guesses, otherwise the code's mark.
     """
 
     guess: Code
@@ -282,7 +287,7 @@ class Turn:
 
 
 class _Rung(BaseException):
-    """Alarm of a guess. As a BaseException, it passes players' error handlers."""
+    """Raised if a guess takes too long. It is a BaseException, so that players do not catch it."""
 
 
 def _ring() -> None:
@@ -290,7 +295,7 @@ def _ring() -> None:
 
 
 def asked(player: Player, position: Position, random: np.random.Generator, limit: float | None) -> Turn:
-    """Return a player's guess. Raises OutOfTime beyond `limit` seconds."""
+    """Return a player's guess. Raises OutOfTime if it takes more than `limit` seconds."""
     began = clock()
     if limit is None:
         return Turn(choice_of(player, position, random), clock() - began)
@@ -308,7 +313,7 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Branch:
-    """Games with the same clues. Lists are faster than arrays, as games are mostly few.
+    """Games with the same clues. The fields are lists, which are faster than arrays for few games.
 
     Attributes:
         position: the position after the clues.
@@ -325,16 +330,16 @@ class Branch:
     random: np.random.Generator | None = None
 
     def at(self, places: Sequence[int], position: Position, times: Times) -> "Branch":
-        """Return some of the games, by index, in a later position."""
+        """Return the games with the indexes `places`, in a later position."""
         games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
         return Branch(position, games, secrets, times, self.random)
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """Data that a process keeps between pieces, to do the costly part of a search once.
+    """Data that a process keeps between pieces, so that it does the costly part of a search once.
 
-    `turns` is by clues.
+    `turns` has the turn after each sequence of clues.
     """
 
     start: Position
@@ -343,7 +348,7 @@ class Prepared:
     turns: dict[bytes, Turn] = field(default_factory=dict)
 
     def turn(self, branch: Branch, limit: float | None) -> Turn:
-        """Return the player's guess. A player that draws nothing chooses once in each position."""
+        """Return the player's turn. A player that draws nothing is asked once in each position."""
         position = branch.position
         if branch.random is not None or len(position.left) == 1:
             return asked(self.player, position, branch.random or self._random(), limit)
@@ -402,8 +407,9 @@ def prepared(piece: "Piece") -> Prepared:
 class Piece:
     """Games of a player for one worker. `key` and `told` identify space and player.
 
-    `games` has their numbers, `secrets` their rows of the pool. A game is lost after `most` guesses, or after
-    `limit` seconds. The worker may use `memory` MiB. All codes of the space obey `told`.
+    `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. A game is lost
+    after `most` guesses, or after `limit` seconds. The worker may use `memory` MiB. All secrets of the space
+    obey `told`.
     """
 
     key: str
@@ -418,14 +424,17 @@ class Piece:
     told: Told = ()
 
     def left(self, branch: Branch) -> float | None:
-        """Return the remaining seconds of games, None for no limit. Raises OutOfTime."""
+        """Return how many seconds the games of a branch have left, None for no limit.
+
+        Raises OutOfTime if no second or no guess is left.
+        """
         left = None if self.limit is None else self.limit - sum(branch.times)
         if len(branch.position.clues) >= self.most or (left is not None and left < 0):
             raise OutOfTime(0.0)
         return left
 
     def branches(self, ready: Prepared) -> list[Branch]:
-        """Return the beginnings of the games: one for all, or one each for a player that draws."""
+        """Return the branches before the first guess: one for each game if the player draws, else one."""
         if ready.player.deterministic:
             return [Branch(ready.start, self.games, self.secrets)]
         return [
@@ -438,7 +447,7 @@ class Piece:
 class Finished:
     """Finished games of a player, their numbers of guesses, and the time used.
 
-    `times` has the seconds of each turn by game.
+    `times` has the seconds of each turn, for each game.
     """
 
     player: str
@@ -448,7 +457,7 @@ class Finished:
     seconds: float = 0.0
 
     def end(self, games: Sequence[int], turn: int, times: Times) -> None:
-        """Add finished games of `turn` guesses."""
+        """Add finished games that took `turn` guesses."""
         self.games += games
         self.turns += [turn] * len(games)
         self.times += [times] * len(games)
@@ -477,7 +486,7 @@ def play_piece(piece: Piece) -> Finished:
 
 
 def _answered(branch: Branch, turn: Turn, most: int, over: Finished) -> list[Branch]:
-    """Return the open branches after a turn. Games whose end is certain go to `over`."""
+    """Return the branches after a turn. Games whose end is certain are added to `over` instead."""
     began, ends, position = clock(), dict[int, list[int]](), branch.position
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:
