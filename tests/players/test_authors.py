@@ -81,6 +81,7 @@ def solver(name: str) -> str:
 
 class Refining:
     def initial_guess(self) -> tuple[int, ...]:
+        assert len({*listing.all_feedbacks()}) == 14
         self.codes = [*listing.all_secrets()]
         return self.codes[0]
 
