@@ -6,6 +6,7 @@ import pytest
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding import KeyPress
+from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from mmlogic import Session
@@ -65,6 +66,13 @@ def test_the_background_is_learnt_and_no_byte_of_it_is_typed(pieces: int) -> Non
         source.vt100_parser.feed(answer[start : start + size])
     assert told == ["light"]
     assert "".join(source.keys) == "ab"
+
+
+def test_what_is_no_terminal_is_not_asked_for_its_background() -> None:
+    source = Source()
+    feed = source.vt100_parser.feed
+    ask_background(source, DummyOutput(), print)  # type: ignore[arg-type]
+    assert source.vt100_parser.feed == feed
 
 
 def test_the_suggested_guess_is_likely_until_something_changes(talk: Talk) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from mmlogic import Session
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.game import Game, numbered
-from mmlogic.codes.marks import feedback
+from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
 from mmlogic.common.arrays import np
@@ -256,6 +256,13 @@ def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None
     odds = [each["codes"] / 16**pegs for each, pegs in zip(slips, apart, strict=True)]
     assert odds == sorted(odds, reverse=True)
     assert apart != sorted(apart)
+
+
+def test_a_slip_is_as_likely_as_its_kinds_are_together() -> None:
+    """One mark off; one of the other colour; both numbers exchanged, here also by one of the other; any."""
+    given, instead = Marks(2, 1), [Marks(2, 2), Marks(3, 0), Marks(1, 2), Marks(0, 0)]
+    found = [dialects()["marks"].likelihood(given, each) for each in instead]
+    assert found == [1 + 3, 1 + 6, 1 + 6 + 12, 1 / 2]
 
 
 def told_by_warm(guess: Code, code: Code) -> tuple[int, int]:
