@@ -22,7 +22,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
-"""The most slips that an answer draws."""
+"""The largest number of slips that an answer draws. Misplacements have the same limit."""
 
 
 class ViewAnswer(Answer):
@@ -66,7 +66,10 @@ class BoardDone(Done, to="load"):
 
 
 class BoardAnswer(ShowAnswer):
-    """The board with all its numbers. The player placed those not in `givens`. The text reads back."""
+    """The board with all its numbers.
+
+    The player placed the numbers that are not in `givens`. A script gets a text that `load` can read.
+    """
 
     form = "board"
     data_keys = ("*_written", "given=givens")
@@ -89,7 +92,7 @@ class BoardAnswer(ShowAnswer):
 
 
 class PlayAnswer(BoardAnswer):
-    """A board to play on. The prompt opens a screen, and other places show the board."""
+    """A board to play on. The prompt opens a screen for it. Elsewhere the board is only drawn."""
 
     playable = True
 
@@ -101,11 +104,11 @@ class PlayAnswer(BoardAnswer):
 
 
 class ConflictAnswer(Answer, to="why"):
-    """Givens that contradict each other, and the slips that could explain them.
+    """Givens that contradict each other, and the slips that could explain the contradiction.
 
-    `minimal`: each of these givens is shown to be needed. `count` > 0: there are solutions, and the answer
-    is false. A slip among the cells of `placed` is the player's. `misplaced` are two givens exchanged, or
-    givens one cell off.
+    `minimal`: the search showed that the contradiction needs each of these givens. If `count` > 0, there are
+    solutions, and the answer is false. A slip in a cell of `placed` is a number of the player. `misplaced`
+    has pairs of exchanged givens, and ends of rows that are one cell off.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("conflict", "minimal", "slips", "misplaced")
@@ -149,7 +152,7 @@ class ConflictAnswer(Answer, to="why"):
 
 
 class NoConflict(ConflictAnswer):
-    """No contradiction: the search for solutions stopped at `count`."""
+    """No contradiction. `count` is 1 if there is one solution, and 2 if there are several."""
 
     data_keys = ("conflict", "count")
 
@@ -163,7 +166,7 @@ def _leaves(unique: bool) -> str:
 
 
 def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
-    """Draw rows of texts in columns. A last column that is too wide goes below."""
+    """Draw rows of texts in columns. A last text that is too wide for its line is drawn below it."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         *columns, last = (text.ljust(width) for text, width in zip(row, widths, strict=True))
@@ -171,10 +174,11 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 
 
 class HintAnswer(ViewAnswer, to="why"):
-    """A number, its cell (from 1) and the reason. `asked` counts the requests for help.
+    """A number to place, its cell (counted from 1) and the reason.
 
-    `technique` is the hardest rule used, or `given`. `because` is the reason. `rests_on` are the numbers that
-    it uses. `said` has two sentences: number, cell and reason, then the numbers used.
+    `asked` counts the requests for help on this board. `technique` is the hardest rule that the reason uses,
+    or `given` for a given. `because` is the reason, and `rests_on` has the numbers that the reason uses.
+    `said` has two sentences: number, cell and reason, then the numbers of `rests_on`.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -216,9 +220,9 @@ class HintAnswer(ViewAnswer, to="why"):
 
 
 class WrongAnswer(ViewAnswer, to="check"):
-    """The player's numbers outside every solution, out of `placed`.
+    """The cells of the player's numbers that no solution has.
 
-    True if some are wrong.
+    `placed` is how many numbers the player has placed. The answer is true if at least one of them is wrong.
     """
 
     data_keys = ("consistent", "wrong", "placed", "full")
@@ -247,7 +251,7 @@ class WrongAnswer(ViewAnswer, to="check"):
 
 
 class PuzzleSize(NamedTuple):
-    """A puzzle in figures."""
+    """The kind and the size of a puzzle, and how many numbers are given."""
 
     kind: str
     rows: int
@@ -256,7 +260,7 @@ class PuzzleSize(NamedTuple):
 
 
 class PuzzleHistoryAnswer(PastAnswer):
-    """The numbers placed on a puzzle, the help requested, and the steps to undo."""
+    """The numbers placed on a puzzle, the requests for help, and how many steps can be undone."""
 
     data_keys = ("puzzle", "placed", "help=asked", *PAST)
 
@@ -266,7 +270,7 @@ class PuzzleHistoryAnswer(PastAnswer):
 
     @property
     def puzzle(self) -> PuzzleSize:
-        """The puzzle in figures."""
+        """The kind and the size of the puzzle, and how many numbers are given."""
         board = self.board
         return PuzzleSize(board.kind, board.height, board.width, len(board.givens))
 

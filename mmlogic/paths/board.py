@@ -29,14 +29,15 @@ from mmlogic.paths.values import (
 class Board:
     """A board: `rows` of equal length with numbers, 0 for an empty cell, None for a hole.
 
-    `links` are pairs of neighbours with consecutive numbers. `edges` are neighbours besides the kind's.
-    `marks` are cells with `odd` or `even`, or with a signpost's arrow, a point of the compass.
-    With `letters`, people read and write letters for numbers: A is 1, Z is 26, AA is 27.
-    `notes` say which reading an ambiguous text got. A new board is checked. `str` gives its text.
+    `links` are pairs of neighbours with consecutive numbers. `edges` are pairs of cells that are neighbours
+    in addition to those of the kind. `marks` are pairs of a cell and its mark: `odd`, `even`, or an arrow of
+    a signpost, named by a point of the compass. With `letters`, people read and write letters for numbers: A
+    is 1, Z is 26, AA is 27. `notes` are sentences that say how an ambiguous text was read. A new board is
+    checked. `str` returns its text.
 
-    Raises BoardError for ragged rows, no cells, or numbers that are no integers, out of range, or double.
-    Links, edges and marks need cells, links need neighbours, arrows need a signpost.
-    A cell has at most one arrow and one parity.
+    Raises BoardError if rows differ in length, if there is no cell, or if a number is no integer, out of
+    range, or given twice. Links, edges and marks must be in cells of the board. The two cells of a link must
+    be neighbours. Only a signpost may have arrows. A cell has at most one arrow and one parity.
     """
 
     kind: str
@@ -82,12 +83,12 @@ class Board:
 
     @cached_property
     def size(self) -> int:
-        """The number of cells: the last number of the path."""
+        """The number of cells, which is also the last number of the path."""
         return sum(len(row) - row.count(None) for row in self.rows)
 
     @property
     def title(self) -> str:
-        """The board's kind, and its rows by its columns."""
+        """The board's kind and size, as in `hidoku 8x8`."""
         return f"{self.kind} {self.height}x{self.width}"
 
     @property
@@ -106,16 +107,16 @@ class Board:
 
     @property
     def longest_name(self) -> int:
-        """The characters of the longest number."""
+        """How many characters the longest number has."""
         return len(self.name(self.size))
 
     @property
     def givens(self) -> dict[Cell, int]:
-        """The numbers by their cells, row by row."""
+        """All numbers on the board by their cells, row by row."""
         return {cell: content for cell, content in self.contents() if content}
 
     def cell_of(self, number: int) -> Cell | None:
-        """Return the cell that holds a number, or None."""
+        """Return the cell that holds a number, or None if no cell does."""
         return next((cell for cell, content in self.contents() if content == number), None)
 
     @property
@@ -124,25 +125,25 @@ class Board:
         return all(content != 0 for _, content in self.contents())
 
     def contents(self) -> Iterator[tuple[Cell, Content]]:
-        """Yield every place of the grid with its content, row by row, holes too."""
+        """Yield every place of the grid with its content, row by row. Holes are included."""
         for r, row in enumerate(self.rows):
             for c, content in enumerate(row):
                 yield (r, c), content
 
     def is_cell(self, cell: Cell) -> bool:
-        """Return whether `cell` is on the board and no hole."""
+        """Return whether `cell` is on the board and is not a hole."""
         r, c = cell
         return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] is not None
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        """Return the neighbours that may hold the number after the cell's own."""
+        """Return the neighbours of `cell` that may hold the number after that in `cell`."""
         near = self._near(cell)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 
     @cached_property
     def graph(self) -> Mapping[Cell, Sequence[Cell]]:
-        """For each cell, row by row, the neighbours that may hold the next number, in order."""
+        """For each cell, row by row, its neighbours that may hold the next number, sorted."""
         cells = [cell for cell, content in self.contents() if content is not None]
         near = {cell: self._near(cell) for cell in cells}
         for one, other in self.edges:
@@ -152,7 +153,7 @@ class Board:
 
     @cached_property
     def graph_back(self) -> Mapping[Cell, Sequence[Cell]]:
-        """For each cell, the neighbours that may hold the number before."""
+        """For each cell, its neighbours that may hold the previous number."""
         if not self.arrows:
             return self.graph
         near: dict[Cell, list[Cell]] = {cell: [] for cell in self.graph}
@@ -168,11 +169,11 @@ class Board:
 
     @cached_property
     def arrows(self) -> Mapping[Cell, tuple[int, int]]:
-        """The direction of each arrow by its cell: rows and columns."""
+        """The direction of each arrow by its cell, as a step (rows, columns)."""
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def _near(self, cell: Cell) -> set[Cell]:
-        """Return the places next to a cell by the kind and its arrow, holes too."""
+        """Return the places that the kind and the cell's own arrow make its neighbours, holes included."""
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         if cell not in self.arrows:
             return near
@@ -196,7 +197,7 @@ class Board:
         return goal("board", self.kind, number_rows(self.rows), [*extras, *style])
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
-        """Return the board with the rows of Prolog's answer. Only the cells are checked."""
+        """Return the board with the rows of Prolog's answer. Only the numbers are checked."""
         held = zip(self.rows, rows, strict=True)
         numbers = [
             tuple([None if old is None else new for old, new in zip(*both, strict=True)]) for both in held
@@ -214,7 +215,7 @@ class Board:
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
         """Return the board with `numbers` added. A 0 empties a cell.
 
-        Raises BoardError for a number twice, out of range or outside the cells.
+        Raises BoardError if a number is there twice, is out of range, or is not in a cell.
         """
         for cell in numbers:
             self._check_cell(cell)
@@ -288,14 +289,17 @@ def check_board(board: object) -> None:
 
 
 def board_text(board: Board, header: bool = True) -> str:
-    """Return the board as a text that reads back, cells aligned. `header` adds the kind, links and notes."""
+    """Return the board as a text that `board_from_text` reads, with aligned cells.
+
+    `header` adds the lines above the rows: the kind, letters, links, edges and parities.
+    """
     lines = list(header_lines(board)) if header else []
     lines += [",".join(_aligned(board, row)) for row in range(board.height)]
     return "\n".join(lines) + "\n"
 
 
 def header_lines(board: Board) -> Iterator[str]:
-    """Yield the lines above the rows. If they name cells, `# cells from 1` comes first."""
+    """Yield the lines above the rows. If these lines name cells, `# cells from 1` comes first."""
     notes: list[tuple[str, tuple[Cell, ...]]] = [*board.pairs]
     marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
     notes += [(name, cells) for name, cells in marked.items() if cells]
@@ -308,7 +312,7 @@ def header_lines(board: Board) -> Iterator[str]:
 
 
 def _aligned(board: Board, row: int) -> Iterator[str]:
-    """Yield the aligned cells of a row with their arrows, with a gap between layers."""
+    """Yield the cells of a row with their arrows, aligned. A wider gap separates layers."""
     check()
     side = board.height if board.neighbourhood.layered else board.width
     width = max(2, board.longest_name)

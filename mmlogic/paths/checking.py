@@ -1,4 +1,4 @@
-"""Cells, numbers, kinds and boards as people write them, checked, with the place of each error."""
+"""Checks of the cells, numbers, kinds and boards that people write. Each error has its place."""
 
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
@@ -9,7 +9,7 @@ from mmlogic.paths.written import Cell as WrittenCell, LetteredNumber
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return a cell of the board. Raises StatementProblem outside it."""
+    """Return a cell of the board. Raises StatementProblem for a hole or a place outside the board."""
     row, column, layer = written.row - 1, written.column - 1, written.layer
     side, layers = board.height, board.width // board.height
     if layer is None:
@@ -27,7 +27,7 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return an empty cell of the board. Raises StatementProblem outside it or if the cell has a number."""
+    """Return an empty cell of the board. Raises StatementProblem for no cell, or a cell with a number."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
@@ -46,7 +46,7 @@ def number_of(written: int, board: Board) -> int:
 
 
 def open_number_of(written: int, board: Board) -> int:
-    """Return a number that no cell holds. Raises StatementProblem for others."""
+    """Return a number of the board that no cell holds. Raises StatementProblem for any other number."""
     number = number_of(written, board)
     if cell := board.cell_of(number):
         raise StatementProblem(f"{board.name(number)} is already at {format_cell(cell)}", place_of(written))
@@ -54,7 +54,7 @@ def open_number_of(written: int, board: Board) -> int:
 
 
 def known_kind(name: str) -> str:
-    """Return the kind with this name. Raises StatementProblem with the nearest name."""
+    """Return the kind called `name`. Raises StatementProblem for an unknown name."""
     try:
         return canonical_kind(name)
     except BoardError as error:
@@ -78,7 +78,10 @@ def board_problem(
     source: Source | None = None,
     problem: type[MmlogicError] = StatementProblem,
 ) -> MmlogicError:
-    """Return the error of a board in `text`, whose first line is line `first_line` of `source`."""
+    """Return `error`, found in the board `text`, as an error at its place in `source`.
+
+    The first line of `text` is line `first_line` of `source`.
+    """
     if error.line is None or error.column is None:
         return problem(error.message, source=source)
     line = text.splitlines()[error.line - first_line] if text.strip() else ""

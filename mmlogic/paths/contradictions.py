@@ -1,6 +1,6 @@
-"""Givens that contradict each other, and the likeliest slips: by SAT, with the givens as assumptions.
+"""Givens that contradict each other, and the likeliest slips, found by a SAT solver.
 
-The clauses describe the empty board, so any given can be dropped.
+The clauses describe the empty board, and the givens are assumptions. So any given can be dropped.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,22 +16,22 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _PLACES = 160_000
-"""The most numbers times cells (20x20). Prolog takes larger boards."""
+"""The largest product of numbers and cells, that of a board of 20x20. Prolog answers for larger boards."""
 
 _TRY = 60_000
-"""Propagations to test whether a given is needed."""
+"""How many propagations one call of the SAT solver may take to test a given."""
 
 _TRIES = 150
-"""The most givens to test. All further ones stay in the conflict."""
+"""How many other givens all tests together may drop. After that, no given is tested and each stays."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A short search: the solutions up to a limit, and whether these are all."""
+"""A short search: how many solutions it found, up to a limit, and whether there are no others."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
 
 class _Givens:
-    """A board without solution, each given as a literal to assume."""
+    """A board without a solution. Each given is a literal that the SAT solver assumes."""
 
     def __init__(self, board: Board, limits: Limits, few: _Few) -> None:
         self.board, self._few, self._tries = board, few, _TRIES
@@ -49,10 +49,10 @@ class _Givens:
         return literals
 
     def solvable(self, kept: Sequence[int], others: Sequence[int]) -> bool | None:
-        """Return whether `kept` have a solution, or None if the search runs out.
+        """Return whether a solution has the givens `kept`, or None if the search gives up.
 
-        The search begins with `others` assumed too, as many givens are decided fast. Then it drops
-        contradicting ones in turn.
+        The search first assumes the givens `others` too, because many assumptions make it fast. While the
+        assumptions contradict each other, it drops one of `others` at a time.
         """
         left = list(others)
         while self._tries and (solvable := self.sat.solve_within(_TRY, [*kept, *left])) is False:
@@ -70,8 +70,8 @@ class _Givens:
 def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | None:
     """Return givens of an unsolvable board that contradict each other, or None for too large a board.
 
-    The search drops one given at a time (Marques-Silva 2010), while each test is short. The result is minimal
-    if it shows that every remaining given is needed.
+    The search drops one given at a time (Marques-Silva 2010), and limits each test. The result is minimal if
+    the search shows that every remaining given is needed.
     """
     if board.size**2 > _PLACES:
         return None
@@ -99,8 +99,8 @@ def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | No
 def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, few: _Few) -> tuple[Slip, ...]:
     """Return other numbers for givens of `conflict` that would make the board solvable, likeliest first.
 
-    Every single slip is in every conflict. Puzzles have one solution, so numbers that leave one come first.
-    Then come those most similar in typing.
+    If a single slip explains the contradiction, its given is in every conflict. A puzzle has one solution, so
+    numbers that leave one solution come first. After that, numbers come first that look most like the given.
     """
 
     def at(cell: Cell) -> Iterator[Slip]:
@@ -115,13 +115,14 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
 
 
 _MOVES = 400
-"""The most moves of givens to try."""
+"""How many moves of givens are tried at most."""
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
-    """Return moves of givens that explain `conflict`: two exchanged, or a row's end one cell off.
+    """Return moves of givens that explain `conflict`: two exchanged, or the end of a row one cell off.
 
-    Each move includes a given of the conflict. Moves to one solution come first, rows before exchanges.
+    Each move includes a given of the conflict. Moves that leave one solution come first, and rows come before
+    exchanges.
     """
 
     def tried(move: Move) -> Iterator[Misplacement]:
@@ -142,7 +143,10 @@ Move = tuple[str, dict[Cell, int]]
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
-    """Yield moves by one cell, of rows of `conflict` from a given to the end."""
+    """Yield moves of the end of a row by one cell, to the left or right.
+
+    The end begins at any given of the row, and includes a given of `conflict`.
+    """
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)
         for start in range(len(columns)):
@@ -160,7 +164,10 @@ def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
 
 
 def _typing(slip: Slip) -> tuple[int, int]:
-    """Return the distance of a slip: edits (exchanged digits 0), then the numbers' difference."""
+    """Return how much the two numbers of a slip differ: in edits, then in value.
+
+    Numbers with the same digits in another order differ by 0 edits.
+    """
     typed, meant = str(slip.given), str(slip.instead)
     if sorted(typed) == sorted(meant):
         edits = 0

@@ -1,8 +1,8 @@
 """Boards as pictures.
 
 A picture has cells, holes, rulers, numbers with their signs, links and the path. Hexagons form slanted rows,
-triangles point up and down in turn, and gaps separate layers. The path runs between numbers, never through
-one. Lengths are in pixels.
+triangles point up and down in turn, and gaps separate layers. The line of the path ends beside each number,
+and never crosses one. Lengths are in pixels.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,23 +23,24 @@ _TALL = _TRIANGLE * sqrt(3) / 2
 """The height of a triangle."""
 
 _APART = 16.0
-"""The room between layers."""
+"""The distance between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
-"""The radius of the path's end and of a link, a sign's distance from its cell's middle."""
+"""The radius of the mark at an end of the path, that of a link's mark, and a sign's distance from its cell's
+middle."""
 
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The corners of figures."""
+"""The corners of a square and of a diamond, as (right, down) from the middle."""
 
 _BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
-"""The distance from a cell's middle to the path, across and down, for 1 to 3 digits."""
+"""How far from a cell's middle the path ends, across and down, for numbers of 1, 2 and 3 digits."""
 
 _TIP, _BACK = 8.0, 4.0
-"""The length of an arrow's head, and the number's distance from it."""
+"""The length of an arrow's head, and how far a number moves back from its arrow."""
 
 _MARGIN, _RULER = 8.0, 14.0
-"""The room around the board, and that of a ruler."""
+"""The width of the margin around a board, and that of a ruler."""
 
 _NUMBER = Style(fill="#1a1a1a", dark="#e8e8e8", size=16, anchor="middle")
 _RULED = Style(fill="#6a6a6a", dark="#9a9a9a", size=10, anchor="middle")
@@ -70,8 +71,8 @@ _STYLES = {
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
     """Return a board as a picture. The path joins consecutive numbers.
 
-    A `bare` board, for print, has a thick outline, no rulers, and a path only when full. A signpost has no
-    path, as its arrows show it.
+    A `bare` board, for print, has a thick outline, no rulers, and a path only if it is full. A signpost has
+    no path, because its arrows show where the path goes.
     """
     drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
@@ -194,14 +195,17 @@ class _Drawing:
             yield [self._beside_number(*end, 0.4) for end in ends]
 
     def _beside_number(self, cell: Cell, toward: Point, most: float) -> Point:
-        """Return the point where a step leaves a cell's number, at `most` that part of its length."""
+        """Return the point where a step leaves a cell's number.
+
+        The point is at most the fraction `most` of the way to `toward`.
+        """
         (x, y), (wide, high) = self.middle(cell), _BESIDE[min(self._board.longest_name, len(_BESIDE)) - 1]
         right, down = toward[0] - x, toward[1] - y
         part = min(wide / max(abs(right), 0.1), high / max(abs(down), 0.1), most)
         return x + part * right, y + part * down
 
     def _edges(self) -> Iterator[Line]:
-        """Yield the sides of one cell only: the outline of the board and of its holes."""
+        """Yield the sides that belong to only one cell: the outline of the board and of its holes."""
         sides: dict[frozenset[tuple[int, int]], list[Point]] = {}
         for cell in self._board.graph:
             (x, y), corners = self.middle(cell), self._corners(cell)
@@ -212,14 +216,14 @@ class _Drawing:
         yield from (Line("outline", side) for side in sides.values() if side)
 
     def _between(self, one: Cell, other: Cell) -> list[Point]:
-        """Return the places of a link's mark: between its cells, or two over the border."""
+        """Return the places of a link's marks: one between its cells, or two if it crosses the border."""
         if over := self._over_border(one, other):
             return list(over)
         (x0, y0), (x1, y1) = self.middle(one), self.middle(other)
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """Return both ends of a step over the border or between layers, else None."""
+        """Return the two points where a step crosses the border or leaves a layer, else None."""
         if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
             (x0, y0), (x1, y1), far = self.middle(one), self.middle(other), copysign(0.4 * _SIDE, up)
             return (x0 - far, y0 + far), (x1 + far, y1 - far)
@@ -246,7 +250,7 @@ class _Drawing:
         return _polygon(style, self.middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:
-        """Yield the places to draw. Slanted rows have none beyond the cells at their ends."""
+        """Yield the places to draw. A slanted row is drawn from its first cell to its last."""
         for r, row in enumerate(self._board.rows):
             held = [c for c, content in enumerate(row) if content is not None or not self._slanted]
             yield from ((r, c) for c in range(held[0], held[-1] + 1)) if held else ()
@@ -266,7 +270,7 @@ def _polygon(style: str, at: Point, corners: Iterable[Point], scale: float = 1) 
 
 
 def _direction(arrow: str) -> Point:
-    """Return the vector of an arrow of length 1: right, down."""
+    """Return the direction of an arrow as a vector (right, down) of length 1."""
     down, right = arrows()[arrow]
     length = hypot(down, right)
     return right / length, down / length

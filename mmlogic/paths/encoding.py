@@ -1,7 +1,8 @@
-"""A board as clauses: a variable for each number and each cell that may hold it.
+"""A board as clauses, with a variable for each pair of a number and a cell that may hold it.
 
-A gap is a run of unplaced numbers, with a variable for each cell that its path may pass. So a solver learns
-which gap passes a cell, whatever the number. These are commander variables (Klieber and Kwon 2007).
+A gap is a run of unplaced numbers. It has a variable for each cell that its stretch of the path may pass. So
+a solver can learn that a gap passes a cell before it knows the number there. Such variables are called
+commander variables (Klieber and Kwon 2007).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,9 +18,11 @@ from mmlogic.sat.clauses import Clauses
 
 @dataclass(frozen=True, eq=False)
 class _Gap:
-    """A run of numbers with several candidates, from cell `start` to `end`, or a single number.
+    """A run of numbers that each have several candidates, or a single number with one candidate.
 
-    `passes` are the cells of its path, each with its variable, or None if certain.
+    `start` and `end` are the cells of the numbers before and after the run, if these are known. `passes` has
+    the cells that the gap may pass, each with its variable. The variable is None if no other gap can pass the
+    cell.
     """
 
     numbers: Sequence[int]
@@ -31,10 +34,10 @@ class _Gap:
 class Encoding(Clauses):
     """The solutions of a board as the models of clauses.
 
-    `candidates` are the cells of each number. Every number is in one cell, every cell holds one number,
-    and consecutive numbers are neighbours. With `steps`, each step between neighbours has a variable: one
-    leaves a cell and one enters it. With `counted`, the solver must accept cardinality constraints, see
-    `exclusive`.
+    `candidates` are the cells of each number. Every number is in one cell, every cell holds one number, and
+    consecutive numbers are neighbours. With `steps`, each step between neighbours has a variable, too: one
+    step leaves each cell and one step enters it. With `counted`, the solver must accept cardinality
+    constraints, see `exclusive`.
 
     Raises LimitExceeded.
     """
@@ -77,7 +80,7 @@ class Encoding(Clauses):
         return dict(zip(self.places, self._places, strict=True))
 
     def without(self, places: Iterable[int], steps: bool = False, counted: bool = False) -> "Encoding":
-        """Return the same board without the candidates at `places`.
+        """Return the encoding of the same board without the candidates whose variables are in `places`.
 
         Raises LimitExceeded.
         """
@@ -90,17 +93,17 @@ class Encoding(Clauses):
 
     @property
     def structure(self) -> range:
-        """The other variables: the gap that passes a cell, and the steps."""
+        """The variables that are not in `places`: those of gaps that pass cells, and those of steps."""
         return range(len(self._places) + 1, self.variables + 1)
 
     @property
     def solver(self) -> str:
-        """PySAT's name of a solver for these clauses, with cardinality constraints if `exclusive`."""
+        """PySAT's name of the solver for these clauses, which counts if the clauses are `exclusive`."""
         return "gluecard4" if self.exclusive else "glucose4"
 
     @property
     def cells(self) -> dict[int, Cell]:
-        """The cells of the variables, for a number in a cell or for a passing gap."""
+        """The cell of each variable that is about one cell: a number is there, or a gap passes it."""
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 
     @property
@@ -109,16 +112,16 @@ class Encoding(Clauses):
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
 
     def at(self, number: int, cell: Cell) -> int | None:
-        """Return the variable of a number in a cell, or None if the cell excludes it."""
+        """Return the variable of a number in a cell, or None if the number is no candidate there."""
         return self._at[number].get(cell)
 
     def solution(self, model: Sequence[int]) -> Board:
-        """Return the board that a model fills."""
+        """Return the board with the numbers that a model places."""
         placed = (place for place, literal in zip(self._places, model, strict=False) if literal > 0)
         return self.board.with_numbers({cell: number for number, cell in placed})
 
     def other_than(self, solution: Board) -> list[int] | None:
-        """Return the clause that excludes one solution, or None if the clauses already do."""
+        """Return the clause that excludes one solution, or None if the other clauses exclude it already."""
         clause = list[int]()
         for cell, number in solution.givens.items():
             variable = self.at(number, cell)
@@ -138,9 +141,9 @@ class Encoding(Clauses):
                         add((-variable, *[beside[other] for other in near[cell] if other in beside]))
 
     def _by_gaps(self) -> dict[int, Cell]:
-        """Add clauses: every cell holds one number, and a gap's path enters and leaves its cells.
+        """Add clauses: every cell holds one number, and the path of a gap enters and leaves its cells.
 
-        Returns the cells of the variables of gaps.
+        Returns the cell of each variable that says that a gap passes it.
         """
         gaps = [*self._gaps()]
         held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in self.board.graph}
@@ -188,7 +191,10 @@ class Encoding(Clauses):
                 self._some([passes[other] for other in self.board.graph[cell] if other in passes], 2, unless)
 
     def _some(self, literals: Sequence[int | None], least: int, unless: list[int]) -> None:
-        """Add clauses: `least` (1 or 2) of `literals` are true, or all of `unless`. None is true."""
+        """Add clauses: at least `least` (1 or 2) of `literals` are true, or one of `unless` is.
+
+        A literal None counts as true.
+        """
         least -= literals.count(None)
         others = [literal for literal in literals if literal is not None]
         if least == 1:
@@ -206,7 +212,7 @@ class Encoding(Clauses):
                         self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
-        """Add variables of steps: one leaves each cell but the last, one enters each but the first."""
+        """Add variables of steps. One leaves each cell but the last, and one enters each but the first."""
         near, back = self.board.graph, self.board.graph_back
         steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
@@ -227,7 +233,10 @@ class Encoding(Clauses):
                 self._step(step, here.get(number), there.get(number + 1))
 
     def _step(self, step: int, here: int | None, there: int | None) -> None:
-        """Add clauses: a step leads from a number to the next, each in its cell if possible."""
+        """Add clauses: a step leads from a cell with a number to a cell with the next number.
+
+        `here` and `there` are the variables of these numbers, or None if a cell cannot hold its number.
+        """
         add = self.clauses.append
         if here is not None and there is not None:
             add((-here, -there, step))

@@ -1,9 +1,10 @@
-"""The fewest givens that leave one solution, with a proof that fewer leave several.
+"""The fewest givens that leave one solution, with a proof that fewer givens leave several.
 
-K givens leave one solution if exactly one path keeps them. The proof examines all K places up to symmetry.
-Each choice has two known paths that keep it, or none by SAT. Choices share paths. A *place* is a number in a
-cell, as a small integer. A set of places is the bits of an integer. A search chooses K - 2 places one by one,
-then examines all pairs.
+A path *keeps* a given if it has the given's number in the given's cell. K givens leave one solution if
+exactly one path keeps them all. The proof examines every choice of K places up to symmetry. For each choice,
+it knows two paths that keep the choice, or a SAT solver shows that there are none. Many choices share their
+paths. A *place* is a number in a cell, written as a small integer. The bits of an integer are a set of
+places. The search chooses K - 2 places one by one, then examines all pairs of further places.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,19 +23,19 @@ Map = Sequence[int]
 """The image of each place under a symmetry of the board or the reversal of numbers."""
 
 _MOST_CELLS = 100
-"""The most cells of a board. Larger ones would take days."""
+"""The largest number of cells. Larger boards would take days."""
 
 _MOST_MAPS = 500
-"""The most symmetries of a board. With more, the search uses none."""
+"""The largest number of symmetries that the search uses. If a board has more, only the identity is used."""
 
 _WALKS = 4
-"""The random paths at the start, for each pair of cells."""
+"""How many random paths the search begins with, for each pair of a number and a cell."""
 
 
 class Fewest(NamedTuple):
     """A board with the fewest givens of its size, its solution, and the paths of the proof.
 
-    Any choice of one given less is, up to symmetry, on two of `paths` or on none.
+    Take any choice of one given less. Up to symmetry, two of `paths` keep it, or no path does.
     """
 
     board: Board
@@ -56,13 +57,16 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 
 
 class _Shared:
-    """The sets of one or two places on one marked path, and those on two."""
+    """Which sets of one or two places are on at least one marked path, and which on at least two.
+
+    Bit N of `once[M]` or of `twice[M]` stands for the set of the places M and N.
+    """
 
     def __init__(self, places: int) -> None:
         self.once, self.twice = [0] * places, [0] * places
 
     def mark(self, path: Iterable[int], mask: int) -> bool:
-        """Mark a path, with its places as the bits of `mask`. Return whether this changes a set."""
+        """Mark a path, whose places are the bits of `mask`. Return whether this changes a mark."""
         new = False
         for place in path:
             once, twice = self.once[place], self.twice[place]
@@ -71,13 +75,13 @@ class _Shared:
         return new
 
     def settle(self, one: int, other: int) -> None:
-        """Mark a set as impossible: no path keeps it."""
+        """Mark a set as decided, because no path keeps it."""
         self.twice[one] |= 1 << other
         self.twice[other] |= 1 << one
 
 
 class _Proof:
-    """The search. A path is the cells of the numbers in order, as bytes."""
+    """The search. A path is written as bytes: the cells of the numbers 1, 2, 3 and so on."""
 
     def __init__(self, board: Board, seed: int, limits: Limits) -> None:
         self._board, self._chance = board, seeded(seed)
@@ -98,7 +102,7 @@ class _Proof:
         self._beside = _beside(self._near)
 
     def result(self) -> Fewest:
-        """Find the fewest givens, from one on."""
+        """Find the fewest givens: try one given, then two, and so on."""
         with self._sat:
             first = self._another()
             if first is None:
@@ -125,7 +129,7 @@ class _Proof:
         return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
 
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
-        """Return `many` places that exactly one path keeps, with the path, or None."""
+        """Return `many` places that exactly one path keeps, and that path, or None if there are none."""
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)
             for path, (mask, origin) in self._paths.items():
@@ -140,9 +144,10 @@ class _Proof:
     def _begun(
         self, many: int, maps: Sequence[Map], allowed: int
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
-        """Yield every choice of `many` places up to symmetry, its own symmetries, and the places to join.
+        """Yield every choice of `many` places up to symmetry.
 
-        Each orbit gives one place. Orbits of earlier choices do not join.
+        Each item has the chosen places, the symmetries that keep them, and the places that may be added. The
+        search takes one place from each orbit. It adds no place of an orbit that it has tried before.
         """
         if many <= 0:
             yield (), maps, allowed
@@ -172,7 +177,7 @@ class _Proof:
     def _decide(
         self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
     ) -> bytes | None:
-        """Return the path if exactly one keeps the places `before` and a pair, else None."""
+        """Return the path that keeps the places `before` and a pair, if there is exactly one, else None."""
         check()
         one, other = pair
         wanted = before | 1 << one | 1 << other
@@ -201,7 +206,7 @@ class _Proof:
                 self._beside[other] &= 0 if one == other else ~(1 << one)
 
     def _another(self, places: Iterable[int] = ()) -> bytes | None:
-        """Return a path that keeps some places and is not excluded, by SAT, or None."""
+        """Return a path that keeps `places` and is not excluded, found by the SAT solver, or None."""
         if not self._sat.solve([self._literal(place) for place in places]):
             return None
         solution = self._encoding.solution(self._sat.model()).givens
@@ -221,7 +226,10 @@ class _Proof:
         return literal
 
     def _walk(self, path: bytes, many: int) -> None:
-        """Add random paths: an end joins a neighbour, and the part before it is reversed (backbite)."""
+        """Add random paths by backbite moves.
+
+        Such a move joins an end of the path to a neighbour, and reverses the cells before that neighbour.
+        """
         cells = [*path]
         for _ in range(many):
             for _ in range(self._size // 2):
@@ -250,9 +258,10 @@ class _Proof:
 
 
 def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return the symmetries of a graph: the image of each vertex. `near[N]` are the neighbours of vertex N.
+    """Return the symmetries of a graph, each as the image of every vertex.
 
-    A graph with more than some hundreds gets the identity alone.
+    `near[N]` are the neighbours of vertex N. If there are more than `_MOST_MAPS` symmetries, only the
+    identity is returned.
 
     >>> symmetries([[1], [0, 2], [1]])
     [(0, 1, 2), (2, 1, 0)]
@@ -282,7 +291,10 @@ def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
-    """Return the steps to each vertex from `start`, or the number of vertices if none lead there."""
+    """Return how many steps lead from `start` to each vertex.
+
+    A vertex that cannot be reached gets the number of vertices.
+    """
     steps, ahead = {start: 0}, [start]
     for vertex in ahead:
         for other in near[vertex]:
@@ -293,9 +305,10 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 
 
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each place the others that may share a path, by distance and colour.
+    """Return for each place the other places that may be on the same path, as bits.
 
-    If every step changes the cell's colour, as on a chequered board, so does every number.
+    Two cells are at most as far apart as their numbers. If every step changes the colour of the cell, as on a
+    chessboard, both distances have the same parity.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]

@@ -49,7 +49,7 @@ def _dimacs(board: Board, solver: PathSolver) -> str:
 
 
 def _page(board: Board, solver: PathSolver) -> str:
-    """Return a page of HTML to play on, as a single file that reads back."""
+    """Return a page of HTML to play the board on, as a single file that `load` can read."""
     view, index = View(board, board), {cell: n for n, cell in enumerate(board.graph)}
     outlines = cell_outlines(view, bare=True).values()
     rests = {cell: PARITIES[mark] for cell, mark in board.marks if mark in PARITIES}
@@ -80,7 +80,10 @@ def _page(board: Board, solver: PathSolver) -> str:
 
 
 class Export(NamedTuple):
-    """A format of a board: its title, its function, an example of its content, whether `solved` applies."""
+    """A format of a board: its title and the function that writes it.
+
+    `holds` are bytes that each file of the format has. `solvable` formats can show the solution.
+    """
 
     title: str
     make: Callable[[Board, PathSolver], str]
@@ -132,7 +135,7 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 def _as_it_stands(session: SessionContext, solved: bool) -> Board:
     """Return the puzzle with the player's numbers, or with all numbers if `solved`.
 
-    Raises StatementProblem without a puzzle, or for `solved` without a solution.
+    Raises StatementProblem if there is no puzzle, or if `solved` and the puzzle has no solution.
     """
     board = require_board(session).now
     if not solved:
@@ -153,10 +156,10 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Start the puzzle of a file, if its text looks like one or `kind` names one. Return whether it did.
+    """Start the puzzle in the text of a file, and return whether there is one.
 
-    `number` chooses among several puzzles, the first by default.
-    Raises StatementProblem at the place of the error.
+    Without `kind` and `number`, the text must look like a board. `number` chooses one of several puzzles, by
+    default the first. Raises StatementProblem at the place of the error.
     """
     if kind is None and number is None and not looks_like_board(text):
         return False
@@ -171,7 +174,7 @@ def load_text(session: SessionContext, text: str, name: str, kind: str | None, n
 def load_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
     """Place the numbers of a SAT solver's model for the clauses of the current puzzle.
 
-    None without a puzzle. Raises StatementProblem for a wrong solution.
+    Returns None if there is no puzzle. Raises StatementProblem if the model is no solution.
     """
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:

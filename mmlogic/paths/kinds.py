@@ -47,12 +47,13 @@ def _value(node: ast.expr) -> Any:
 
 @dataclass(frozen=True)
 class Kind:
-    """A neighbourhood, with its other names and, in words, its neighbours.
+    """A kind of board: its names, its description, and which cells are neighbours.
 
-    `steps` are the rows and columns from a cell to its neighbours if row + column is even. If odd, they are
-    the opposite. `grid` is `square`, `slanted` or `triangular`. Each slanted row is half a cell further
-    right. Triangles point up and down in turn, the first up. `prolog/paths/kinds.pl` describes `border`. All
-    paths of a board up to `small` (rows, columns) can be tried.
+    `steps` are the steps (rows, columns) from a cell to its neighbours if the cell's row + column is even. If
+    the sum is odd, the steps are the opposite ones. `grid` is `square`, `slanted` or `triangular`. Each
+    slanted row is half a cell further right. Triangles point up and down in turn, and the first one points
+    up. `prolog/paths/kinds.pl` describes `border`. A board of at most `small` (rows, columns) is small enough
+    to try all its paths.
     """
 
     name: str
@@ -89,11 +90,11 @@ class Kind:
         return {(0, 1), (1, 0), (-1, 0)} <= set(self.steps) and not self.layered
 
     def points_up(self, cell: tuple[int, int]) -> bool:
-        """Return whether a cell points up. Cells that are no triangles do."""
+        """Return whether a triangle points up. The answer is true for cells that are no triangles."""
         return not self.pointed or sum(cell) % 2 == 0
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
-        """Return the places next to a cell, with those beyond an edge that does not wrap."""
+        """Return the places next to a cell. Places beyond an edge that does not wrap are included."""
         row, column = cell
         if self.points:
             far = range(1, max(height, width))
@@ -113,7 +114,7 @@ class Kind:
         return row, column % width if self.border in {"wrapped", "rounded"} else column
 
     def step(self, one: tuple[int, int], other: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        """Return the step from a place to another, if need be over the border."""
+        """Return the step (rows, columns) from one place to another. The step may cross the border."""
         plain = other[0] - one[0], other[1] - one[1]
         steps = self._steps(one)
         if plain in steps:
@@ -150,7 +151,7 @@ Mark = tuple[tuple[int, int], str]
 """A cell and its mark."""
 
 PARITIES: Final = {"odd": 1, "even": 0}
-"""The remainder of a number divided by 2."""
+"""The parities, each with the remainder that its numbers leave when divided by 2."""
 
 MARK_SIGNS: Final = {
     "n": "↑",
@@ -164,15 +165,15 @@ MARK_SIGNS: Final = {
     "odd": "○",
     "even": "□",
 }
-"""The marks as one character each."""
+"""The character that draws each mark."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""Parities in ASCII, without the letters of arrows."""
+"""The parities in ASCII. Their signs differ from the letters of arrows."""
 
 
 @cache
 def arrows() -> Mapping[str, tuple[int, int]]:
-    """Return the arrows, points of the compass, with their rows and columns."""
+    """Return the arrows, named by points of the compass, each with its step (rows, columns)."""
     return dict(declared_facts("kinds.pl", "arrow_step")["arrow_step"])
 
 
@@ -182,5 +183,5 @@ def is_arrow(mark: str) -> bool:
 
 
 def parity_fits(mark: str, number: int) -> bool:
-    """Return whether a cell's mark allows a number. Arrows allow any."""
+    """Return whether a cell's mark allows a number. An arrow allows every number."""
     return number % 2 == PARITIES.get(mark, number % 2)

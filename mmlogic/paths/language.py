@@ -36,7 +36,7 @@ def _cell(token: Token) -> Cell:
 
 
 def _placed(token: Token) -> Cell:
-    """Return the cell of a number at its place, such as `4 at 2,2`."""
+    """Return the cell in a text such as `4 at 2,2`."""
     at = re.search(r"at\s+(?=[0-9])", token.value, re.IGNORECASE)
     assert at
     return replace(_cell(Token(token.type, token.value[at.end() :])), span=span_of(token))
@@ -69,11 +69,11 @@ TERMINALS: Mapping[str, Terminal] = {
     "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
 }
-"""The parts of puzzles."""
+"""The terminals of statements about puzzles."""
 
 
 def _kinds() -> Mapping[str, str]:
-    from mmlogic.paths.kinds import kinds  # with the first puzzle
+    from mmlogic.paths.kinds import kinds  # imported with the first puzzle
 
     return {name: kind.description for name, kind in kinds().items()}
 
@@ -83,14 +83,14 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
     "END_STATE": lambda: END_STATES,
 }
-"""The words for a part, with their descriptions."""
+"""The words that a terminal accepts, with their descriptions."""
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": lambda *options, span: GenerateOptions(options, span=span),
     **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
 }
-"""The values of the options of a new board."""
+"""How the grammar's rules for options become values."""
 
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
@@ -143,7 +143,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "place N at …": "N at, set N at",
     },
 }
-"""Other names of these statements, and the statements meant by them, see `language/meant.py`."""
+"""The statements, each with other words by which people mean it. See `language/meant.py`."""
 
 ROOM = Room(
     terminals=TERMINALS, choices=CHOICES, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT

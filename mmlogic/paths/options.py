@@ -1,4 +1,4 @@
-"""The options of a new board, as the language, Python and the command line have them."""
+"""The options of a new board, in the language, in Python and on the command line."""
 
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
@@ -25,11 +25,11 @@ def _option(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Like:
-    """Requests for any new board. An option takes a number or a name, or it is a word alone.
+    """The options of any new board. An option has a number or a name, or it is a word alone.
 
-    The board has at most `givens` givens, if the solution needs no more. With `spread` each row, each column,
-    and the region within two steps of a cell has one. With `fewest` no board of these cells has fewer, and no
-    other option is allowed.
+    The board has `givens` givens, or more if one solution needs more. With `spread`, each row and each column
+    has a given, and so has the region within two steps of each cell. With `fewest`, no board of these cells
+    has fewer givens. Only `seed` may be set beside `fewest`.
     """
 
     seed: int = _option(0, "the same seed makes the same board")
@@ -45,7 +45,7 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """Further requests for a board. With the cells of a file, only `letters` applies."""
+    """Further options of a new board. In the cells of a file, only `letters` applies."""
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")
