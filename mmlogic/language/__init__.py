@@ -1,11 +1,12 @@
-"""The query language: text becomes statements, and errors have positions.
+"""The query language: a parser turns text into statements. Each error has its position in the text.
 
 `parse` returns the statements of a script as frozen dataclasses. `str` turns a statement back into text.
 `registry.declaration` returns the declaration of a statement's class.
 
-A new statement needs three entries. The grammar file of its subject has its rule. `language` of its package
-declares each new part. `statements` of the package has its dataclass under `statement`. Messages, completion,
-colours, help and the reference page are made from these.
+A new statement needs three entries. Its rule is in the grammar file of its subject. Its new parts are
+declared in the module `language` of its package. Its dataclass, decorated with `statement`, is in
+`statements` of that package. Messages, completion, colours, help and the reference page are made from these
+entries.
 """
 
 from typing import TYPE_CHECKING
@@ -31,4 +32,4 @@ if TYPE_CHECKING:
     )
     from mmlogic.language.scripts import parse as parse
 
-__getattr__ = lazy_names(__name__)  # imports Lark, which errors and places do not need
+__getattr__ = lazy_names(__name__)  # lazy, because `parse` imports Lark, and errors and places do not need it

@@ -1,4 +1,4 @@
-"""Completion: the candidates for the text before the cursor, given a session's words."""
+"""Completion: what a user may type at the cursor. The candidates include words of the session."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from mmlogic.language.rooms import base_name, choices, table
 from mmlogic.language.spelling import quote, spell, unquote
 
 MOST = 50
-"""Numbers that completion offers at most."""
+"""How many positions, or answers to a guess, completion offers at most."""
 
 
 def paths_after(prefix: str) -> Iterator[str]:
@@ -34,20 +34,21 @@ class Vocabulary:
     """The words of a session for completion.
 
     Attributes:
-        symbols: each symbol's letter or None, in the game's order.
-        parts: words for several symbols in rules.
-        codes: earlier codes, as written.
-        presets: a description of each preset.
-        settings: a description of each setting.
-        values: the choices of each setting.
-        players: returns a description of each player.
-        answers: returns the answers that continue a text, with descriptions.
+        symbols: the letter of each symbol, or None, by the symbol's name, in the game's order.
+        parts: words that stand for several symbols in a rule.
+        pegs: the length of a code.
+        codes: the codes that the user typed before, as typed.
+        presets: the description of each preset, by its name.
+        settings: the description of each setting, by its name.
+        values: the allowed words of each setting, by its name.
+        players: a function that returns the description of each player, by its name.
+        answers: a function that returns pairs: an answer to a guess that begins with a text, its description.
         clues: the texts of the clues, in order.
         rules: the texts of the rules, in order.
         recent: the words to offer first.
         favourites: the statements of each favourite, by its name in lower case.
-        topics: returns a summary of each topic of `help`.
-        paths: yields the paths that begin with a text.
+        topics: a function that returns the summary of each `help` topic, by its name.
+        paths: a function that yields the file paths that begin with a text.
     """
 
     symbols: Mapping[str, str | None] = field(default_factory=dict)
@@ -69,7 +70,11 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class Gap:
-    """A gap to complete: the typed text, the statement before it, and whether a list of symbols is open."""
+    """The place that completion fills.
+
+    `typed` is the part of a word before the cursor. `tokens` are the earlier tokens of the statement.
+    `listed` is whether a list of symbols is open.
+    """
 
     typed: str
     tokens: Sequence[Token]
@@ -77,12 +82,12 @@ class Gap:
 
     @property
     def before(self) -> str:
-        """The word before it."""
+        """The last token before the gap, or "" at the beginning."""
         return str(self.tokens[-1]) if self.tokens else ""
 
 
 Words = Iterable[tuple[str, str]]
-"""Texts to type, with their descriptions."""
+"""Pairs: a text that completion offers, and its description."""
 
 
 def _symbols(known: Vocabulary, gap: Gap) -> Words:
@@ -190,12 +195,15 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "OPTION": partial(_following, "OPTION"),
     "OPTION_VALUE": partial(_following, "OPTION_VALUE"),
 }
-"""The words for each part, by terminal. Parts with few words have them in CHOICES. Numbers have none."""
+"""For each terminal, the function that yields the words to offer.
+
+CHOICES has those of terminals with few words.
+"""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A replacement for the text from `start` (at most 0) to the cursor, with its description."""
+    """A text that replaces the last `-start` characters before the cursor, with its description."""
 
     text: str
     start: int
@@ -203,7 +211,7 @@ class Candidate:
 
 
 def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
-    """Return the candidates at the cursor, the likeliest first. Comments and errors have none.
+    """Return the candidates at the cursor, the likeliest first. In a comment or after an error, return [].
 
     >>> known = Vocabulary(symbols={"red": "R", "blue": "B"}, pegs=4)
     >>> [candidate.text for candidate in suggest("where count(", known)]

@@ -12,39 +12,41 @@ ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
 """The terminals that end a statement."""
 
 ENDING = ("`;`", "a new line")
-"""The end of a statement, in messages about expected words."""
+"""How messages name the end of a statement, where they list expected words."""
 
 WINDOW = 100
-"""Longest excerpt of a source line, in characters."""
+"""Number of characters of a source line that a report shows at most."""
 
-# A message may quote a name of any length.
+# A message may quote a name of any length. Of a long message, only its beginning and its end are shown.
 _BEGINNING_CHARACTERS = 500
 _END_CHARACTERS = 200
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text of statements, and its name in messages."""
+    """A text that contains statements, and the name of this text in messages."""
 
     name: str
     text: str
 
     @property
     def title(self) -> str:
-        """The name on one line."""
+        """The name of the text, with line ends escaped."""
         return _one_line(self.name)
 
     def line(self, number: int) -> str:
-        """Return line `number` (from 1), or "" after the last."""
+        """Return line `number` (from 1), or "" if the text has fewer lines."""
         lines = self.text.split("\n", number)
         return lines[number - 1] if number <= len(lines) else ""
 
 
 class MmlogicError(ShortError):
-    """An error in one sentence, perhaps with its position, the expected words, and a hint or `usage`.
+    """An error that the user reads: one sentence, and optional details.
 
-    `status` is the resulting exit status. `source` is the text that contains `span`. A caller that knows the
-    text adds it with `within`.
+    The details are a position, the expected words, and a hint or the syntax (`usage`).
+
+    `status` is the exit status of a command that this error ends. `source` is the text in which `span` is the
+    position. A caller that knows the text adds it with `within`.
     """
 
     status: ClassVar[int] = 1
@@ -68,25 +70,25 @@ class MmlogicError(ShortError):
         self.source = source
 
     def at(self, span: Span | None) -> Self:
-        """Set the position unless it is known. Return the error."""
+        """Set the error's position, unless it has one. Return the error."""
         self.span = self.span or span
         return self
 
     def within(self, source: Source) -> Self:
-        """Set the source text unless it is known. Return the error."""
+        """Set the error's source text, unless it has one. Return the error."""
         self.source = self.source or source
         return self
 
     @property
     def advice(self) -> list[str]:
-        """The advice: expected alternatives, and the lines of the hint."""
+        """The lines of advice: the expected words, then the hint or, without a hint, the syntax."""
         wanted = f"expected {joined(self.expected, 'or')}" if self.expected else ""
         usage = f"usage: {self.usage}" if self.usage else ""
         return [*filter(None, [wanted, *map(_one_line, (self.hint or usage).split("\n"))])]
 
     @property
     def sentence(self) -> str:
-        """The message with its advice, on one line, without its place."""
+        """The message and its advice on one line, without the position."""
         return "; ".join([self.message, *self.advice])
 
     def report(self) -> list[str]:
@@ -99,23 +101,24 @@ class MmlogicError(ShortError):
 
 
 class SyntaxProblem(MmlogicError):
-    """Invalid syntax. No statement of the script runs."""
+    """The syntax of a script is invalid. No statement of the script runs."""
 
     status = 2
 
 
 class Unfinished(SyntaxProblem):
-    """A text that only needs more input."""
+    """The text is incomplete: it becomes valid if more lines follow."""
 
 
 class StatementProblem(MmlogicError):
-    """A valid statement that cannot run in this session. The session stays unchanged."""
+    """A statement has valid syntax but cannot run in this session. The session stays unchanged."""
 
 
 def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> StatementProblem:
-    """Return the error for an unknown name of a `what`, with the nearest of `names`, or `otherwise`.
+    """Return the error for an unknown name. `what` is the kind of the name, such as "player".
 
-    A name that is gone has what does its work instead.
+    The hint is the most similar of `names`, or `otherwise` if none is similar. For a removed name, the hint
+    is its replacement.
 
     >>> str(unknown("player", "knut", ["knuth", "irving"], "players are knuth, irving"))
     'unknown player `knut`; did you mean `knuth`?'
@@ -148,7 +151,7 @@ def describe(error: MmlogicError, window: int = WINDOW) -> str:
 
 
 def _one_line(text: str) -> str:
-    r"""Return text on one line, with line ends escaped.
+    r"""Return `text` with line ends and other unprintable characters escaped.
 
     >>> print(_one_line("unknown game `a\nb`"))
     unknown game `a\nb`

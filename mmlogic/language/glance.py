@@ -1,4 +1,4 @@
-"""A look at the text of a script before it is parsed: whether it holds Prolog, or a puzzle."""
+"""Find out, before a script is parsed, whether it contains Prolog or a puzzle."""
 
 import re
 
@@ -10,7 +10,7 @@ _PUZZLE = re.compile(r"(?:^|;)[^\S\n]*(?:puzzle|generate)\b", re.IGNORECASE | re
 
 
 def has_prolog(text: str) -> bool:
-    """Return whether a script asks Prolog, adds clauses, or names a file with a program."""
+    """Return whether a script queries Prolog, adds clauses, or names a file that may contain a program."""
     return _PROLOG.search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Removed words of the language and the command line, with their replacements: `GONE`."""
+"""The words that the language and the command line no longer have, with advice what to use instead."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ GONE: Mapping[str, str] = {
     "solve panels": "`solve` draws each solution as a board",
     "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
     "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
-    # Names, after the kind of name.
+    # Names, each after the kind of the name, such as `option`.
     "option encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
     "option likely": _WEIGHED,
     "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',

@@ -1,19 +1,20 @@
-"""Corrections of other words for statements and names, from the rooms' tables MEANT.
+"""Corrections: what a user meant who typed a word that the language does not have.
+
+The packages of statements list these words in their tables MEANT.
 
 A table maps a correction to the words that people type for it:
 
-* A terminal's table, such as PRESET, corrects names.
-* STATEMENT corrects the beginning of a line. If the beginning is a keyword, only the whole line counts.
-* CODES and PATHS correct lines about that subject. The tables also list keywords that ask another subject
-  a similar question.
+* A table with the name of a terminal, such as PRESET, corrects names.
+* STATEMENT corrects the beginning of a line. If the beginning is a keyword, it must be the whole line.
+* CODES and PATHS list, for keywords about one subject, the similar question about the other subject.
 
-In STATEMENT, some words have a special meaning:
+In STATEMENT, these words and signs have a special meaning:
 
 * `PRESET` means any name of this terminal.
 * `N` and `M` mean numbers, `SIZE` a size such as 4x6.
 * `…` is the rest of the typed line.
-* ` | ` precedes an alternative, used if the line before it is not a statement.
-* ` / ` separates lines that are both offered.
+* ` | ` separates alternatives. The first one that is a valid statement counts.
+* ` / ` separates two lines that the message offers together.
 """
 
 import re
@@ -24,14 +25,14 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import choices, meanings
 
 LONGEST = 80
-"""Longest corrected statement, in characters."""
+"""Number of characters up to which a typed line is corrected."""
 
 _NUMBERS = {"N": r"\d{1,4}", "M": r"\d{1,4}", "SIZE": r"\d{1,2}x\d{1,2}"}
 _PART = re.compile(r"\b[A-Z_]+\b")
 
 
 def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
-    """Return the line that somebody meant who typed another, or None if no table has it.
+    """Return the line that the user probably meant instead of `typed`, or None if no table lists `typed`.
 
     `accepts` returns whether a line is valid.
 
@@ -49,7 +50,7 @@ def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
 
 @cache
 def beginnings() -> frozenset[str]:
-    """Return the single words at the beginning of lines in the tables."""
+    """Return the phrases of the tables that are a single word."""
     return frozenset(phrase for phrase in _phrases() if re.fullmatch(r"[a-z-]+", phrase))
 
 

@@ -1,4 +1,4 @@
-"""The parser, built once from the grammar, and `Reading`, which feeds it."""
+"""The parser, built once from the grammar. The class `Reading` feeds text to the parser."""
 
 import pickle
 import re
@@ -26,23 +26,26 @@ from mmlogic.language.registry import Builder, Declaration, by_keyword
 from mmlogic.language.rooms import base_name, languages
 
 DEEPEST = 200
-"""Deepest nesting: more than people write, less than Python's stack allows."""
+"""Size of the parser's stack at which a rule is nested too deeply. People write less, Python allows more."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
 
 class Reading:
-    """The progress of lexer and parser through a text: iterate over the tokens, then `finish`.
+    """One pass of the lexer and the parser through a text.
 
-    Raises lark's UnexpectedInput for a syntax error, and SyntaxProblem for a part without a value. After an
-    error, the reading still has the accepted tokens and the terminals that may follow.
+    Iterate over the reading to get its tokens, then call `finish` to get the statements.
+
+    Raises lark's UnexpectedInput for a syntax error. Raises SyntaxProblem for a token without a valid value,
+    such as a number that is too long. After an error, the reading still has the tokens before the error, and
+    knows the terminals that may follow.
     """
 
     def __init__(self, text: str, *, values: bool = True, favourites: Collection[str] = ()) -> None:
         """Start reading `text`. Without `values`, check the syntax only and make no statements.
 
-        `favourites` are names in lower case that may begin a statement. The names that the text defines are
-        added.
+        `favourites` are names in lower case that may begin a statement. The reading adds the names that the
+        text defines.
         """
         self.text = text
         self.favourites = set(favourites)
@@ -86,19 +89,19 @@ class Reading:
         return token
 
     def instead_of(self, token: Token, after: Token) -> str | None:
-        """Return the replacement of a removed word in the statement that `after` begins, or None."""
+        """Return what replaces the removed word `token` in a statement that begins with `after`, or None."""
         instead = GONE.get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None
 
     def finish(self) -> list[Any]:
-        """Return the statements, at the end of the text."""
+        """End the text and return its statements."""
         result: list[Any] = self._parser.feed_eof(self.last)  # type: ignore[no-untyped-call]
         return result
 
     def rejected(self) -> Token | None:
-        """Read on, and return the rejected token. A token without a type matches no terminal.
+        """Read the rest of the text. Return the first token that the parser rejects, or None.
 
-        Raises SyntaxProblem for a part without a value.
+        A token without a type matches no terminal. Raises SyntaxProblem for a token without a valid value.
         """
         try:
             for _ in self:
@@ -109,7 +112,7 @@ class Reading:
 
     @classmethod
     def accepts(cls, text: str) -> bool:
-        """Return whether a text is valid."""
+        """Return whether a text is one or more valid statements."""
         reading = cls(text)
         try:
             return reading.rejected() is None and bool(reading.finish())
@@ -119,9 +122,9 @@ class Reading:
     @staticmethod
     @cache
     def keywords() -> Mapping[str, str]:
-        """Return the spelling of keywords and punctuation, by terminal.
+        """Return how each keyword and each sign is written, by the name of its terminal.
 
-        A word that is a keyword only before a bracket is a pattern with lookahead.
+        In the grammar, a word that is a keyword only before a bracket is a pattern with lookahead.
         """
         fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
         ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
@@ -130,18 +133,18 @@ class Reading:
 
     @property
     def pending(self) -> list[Token]:
-        """The keywords and punctuation of the incomplete statement, in order."""
+        """The keywords and signs of the statement that is not complete yet, in order."""
         stack = self._parser.parser_state.value_stack
         return [piece for piece in stack if isinstance(piece, Token) and piece.type not in ENDS]
 
     @property
     def begun(self) -> Declaration | None:
-        """The declaration of the incomplete statement, if there is one."""
+        """The declaration of the statement that is not complete yet, or None between statements."""
         return by_keyword()[self.keywords()[self.pending[0].type]] if self.pending else None
 
     @property
     def brackets(self) -> list[Token]:
-        """The open brackets, the innermost last."""
+        """The brackets that are not closed yet, the innermost last."""
         still_open: list[Token] = []
         for token in self.pending:
             if token.type in OPENING:
@@ -180,9 +183,9 @@ class Reading:
 
 
 def rejected_by(error: UnexpectedInput) -> Token:
-    """Return the token of an error. A token without a type matches no terminal."""
+    """Return the token at which the error occurred. A token without a type matches no terminal."""
     if not isinstance(error, UnexpectedCharacters):
-        # the other two classes belong to other parsers
+        # Of lark's errors, the LALR parser raises only UnexpectedCharacters and UnexpectedToken.
         token: Token = error.token  # type: ignore[attr-defined]
         return token
     start, line, column = error.pos_in_stream or 0, error.line, error.column
@@ -190,10 +193,11 @@ def rejected_by(error: UnexpectedInput) -> Token:
 
 
 def _takes(state: "ParserState[Any]", terminal: str) -> bool:
-    """Return whether a parser accepts `terminal`, even after all reductions.
+    """Return whether a parser in this state accepts `terminal`.
 
-    The parser's table may allow a terminal that a reduction then rejects. Lark's own `accepts` does the same
-    test, but overlooks terminals of imported files. Their names have a prefix in lower case.
+    The parser's table may allow a terminal that the state after a reduction rejects. So the test feeds the
+    terminal. Lark's `accepts` does the same test. However, `accepts` overlooks the terminals of imported
+    grammar files, because their names have a prefix in lower case.
     """
     try:
         state.feed_token(Token(terminal, ""), is_end=terminal == "$END")
@@ -203,12 +207,12 @@ def _takes(state: "ParserState[Any]", terminal: str) -> bool:
 
 
 class Lines:
-    """Drops line ends inside brackets, so that an open bracket continues on the next line."""
+    """Drops the line ends inside brackets, so that a statement in brackets may have several lines."""
 
     always_accept = ("NEWLINE", "WORD")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Yield the tokens of `stream` for the grammar."""
+        """Yield the tokens of `stream`, without line ends inside brackets."""
         depth = 0
         for token in stream:
             if token.type in OPENING:
@@ -222,18 +226,18 @@ class Lines:
 
 @cache
 def lark() -> Lark:
-    """Return the parser. The user's cache stores it, because building it takes most of the start."""
+    """Return the parser, from the user's cache if possible. Building it takes most of the time of a start."""
     grammar = resource("grammar", "mmlogic.lark")
     kept = Kept(repr((lark_version, stamp(grammar.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
     if data := kept.read():
-        with suppress(Exception):  # any error: the parser can be built again
+        with suppress(Exception):  # whatever the error is, the parser can be built again
             known: Lark = pickle.loads(data)
             return known
     options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "edit_terminals": _leave_rules}
     options |= {"keep_all_tokens": True, "maybe_placeholders": False, "source_path": str(grammar)}
     made = Lark(grammar.read_bytes().decode(), postlex=Lines(), transformer=Builder(), **options)
     made.options.options["edit_terminals"] = None
-    del made.grammar  # half the time of unpickling, and of no use any more
+    del made.grammar  # the grammar is not needed any more, and takes half the time of unpickling
     pickled = BytesIO()
     _Pickler(pickled).dump(made)
     kept.write(pickled.getvalue())
@@ -241,7 +245,7 @@ def lark() -> Lark:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles a parser, with references to unique objects: modules, and lark's two actions."""
+    """Pickles a parser. Modules and lark's actions Shift and Reduce are pickled as references."""
 
     def reducer_override(self, obj: object) -> Any:
         if isinstance(obj, ModuleType):

@@ -1,4 +1,4 @@
-"""Positions in a text, and values with a position, whose fields are checked against their types."""
+"""Positions in a text, and values that know their position. Their fields are checked against their types."""
 
 import reprlib
 from collections.abc import Callable
@@ -21,12 +21,15 @@ from typing import (
 from mmlogic.common.data import unicode_text
 from mmlogic.common.wording import ShortError
 
-if TYPE_CHECKING:  # errors of usage have places, too, and do not need Lark
+if TYPE_CHECKING:  # errors of the command line have positions, too, and do not need Lark
     from lark import Token
 
 
 class Span(NamedTuple):
-    """A span of text. Lines and columns count from 1. The end is the column after the last character."""
+    """A piece of a text, from its first character to its last.
+
+    Lines and columns count from 1. `end_column` is the column after the last character.
+    """
 
     line: int
     column: int
@@ -41,11 +44,11 @@ class Span(NamedTuple):
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, eq=False, repr=False)
 class Located:
-    """A value read from a text. The position does not affect equality.
+    """A value that was read from a text, with its position. The position does not affect equality.
 
-    Subclasses become frozen dataclasses without a decorator. They share these methods, because a dataclass
-    compiles its own, and a command has a hundred. Raises TypeError for a part of an undeclared type,
-    ValueError for text outside Unicode.
+    Each subclass becomes a frozen dataclass without a decorator. All subclasses share the methods below.
+    Otherwise `dataclass` would compile methods for each of a hundred classes at every start. The constructor
+    raises TypeError for a field of the wrong type, and ValueError for text outside Unicode.
     """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -103,7 +106,7 @@ class Number(int):
 
 
 def place_of(value: object, otherwise: Span | None = None) -> Span | None:
-    """Return the position of `value`, or `otherwise` if it is unknown.
+    """Return the position of `value`, or `otherwise` if `value` has no position.
 
     >>> place_of(Name("red", Span(1, 7, 1, 10)))
     Span(line=1, column=7, end_line=1, end_column=10)
@@ -119,13 +122,13 @@ def span_of(token: "Token") -> Span:
 
 
 def span_from(pieces: list[Any]) -> Span:
-    """Return the span from the first piece to the last."""
+    """Return the span from the start of the first piece to the end of the last piece."""
     first, last = (p.span if hasattr(p, "span") else span_of(p) for p in (pieces[0], pieces[-1]))
     return first.to(last)
 
 
 class WrongValue(ShortError):
-    """A value that its declaration does not allow, with its owner and the `reason`."""
+    """A value is not allowed. `owner` names the class or method that it was given to."""
 
     def __init__(self, owner: str, reason: str) -> None:
         super().__init__(owner, reason)
@@ -136,21 +139,21 @@ class WrongValue(ShortError):
 
 
 class WrongType(WrongValue, TypeError):
-    """A value of an undeclared type."""
+    """A value does not have the declared type."""
 
 
 class WrongWord(WrongValue, ValueError):
-    """A text that is none of the declared words."""
+    """A text is not one of the allowed words."""
 
 
 _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
 
 
 def _check_parts(value: object) -> None:
-    """Raise TypeError for a field that violates its annotation, ValueError for a wrong text.
+    """Raise TypeError for a field that violates its annotation, and ValueError for a wrong text.
 
-    A text is wrong if it is not Unicode, or none of the words of a choice. Integers of other libraries
-    (numpy) become `int`, and lists become tuples.
+    A text is wrong if it is not Unicode. The text of a `choice` is also wrong if it is not one of its words.
+    Integers of other libraries (numpy) become `int`, and lists become tuples.
     """
     kind: Any = type(value)
     for name, hint in _parts(kind):
@@ -166,7 +169,7 @@ def _check_parts(value: object) -> None:
 
 
 def fitted(owner: str, name: str, value: Any, hint: Any) -> Any:
-    """Return a value converted to its annotation. Raises WrongType for one that violates it."""
+    """Return `value` converted to the type `hint`. Raises WrongType if `value` does not fit."""
     fit = _fit(value, hint)
     if fit is _UNFIT:
         raise WrongType(owner, f"{name} is {_shown(value)}, expected {' or '.join(_words(hint))}")

@@ -14,17 +14,17 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import table, terminals
 
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
-"""The arguments of a goal about the code."""
+"""Matches the arguments of a Prolog goal, one of which is the variable `Code`."""
 
 _MAX_EXPECTED_BESIDE_HINT = 3
-"""Expected words that a message lists in addition to a suggested line."""
+"""Number of expected words that a message lists at most, if it also suggests a line."""
 
 LONGEST = 40
-"""Longest quotation of an unknown word, in characters."""
+"""Number of characters of an unknown word that a message quotes at most."""
 
 
 def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
-    """Return the problem at the token where `reading` stopped."""
+    """Return the error message for the token that the parser rejected."""
     accepted = reading.accepted()
     if bracket := _unclosed(token, reading):
         expected = _words(accepted, reading)
@@ -62,7 +62,7 @@ def _hint(token: Token, accepted: set[str], reading: Reading) -> str | None:
     meant = _keyword_near(token, accepted, reading)
     meant = meant or _keyword_near(reading.last, reading.instead(), reading)
     if reading.last and meant == reading.last.lower():
-        meant = table("forms").get(meant)  # the right word, but incomplete
+        meant = table("forms").get(meant)  # the user typed the right word, but not what follows it
     return did_you_mean(meant) if meant else None
 
 
@@ -97,7 +97,7 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
         "`help all` lists the statements",
     )
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
-    if opens or token in {"%", "/*", ":-"}:  # the beginning of a Prolog file
+    if opens or token in {"%", "/*", ":-"}:  # the text looks like Prolog
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
@@ -109,7 +109,10 @@ def _statement_from(token: Token, reading: Reading) -> str:
 
 
 def _line_meant(text: str, reading: Reading) -> str | None:
-    """Return the likely intended line: from a table, or a condition with `where` added."""
+    """Return the line that the user probably meant, or None.
+
+    It comes from the tables of corrections. Otherwise it is `where` and the text, if that is valid.
+    """
     if line := meant_by(text, reading.accepts):
         return line
     may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)  # a single word is too vague
@@ -128,18 +131,18 @@ def _start_near(text: str, token: Token, reading: Reading) -> str | None:
 
 
 _SURE = 0.85
-"""Similarity from which a mistyped word is a misspelling of the nearest word."""
+"""Similarity (0 to 1) from which on a word surely is a misspelling of the most similar keyword."""
 
 _GUESS = re.compile(
     r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"
     r"(?:\d+[abcw]?(?:[\s,]+\d+[abcw]?)?|[gyx]+)",
     re.IGNORECASE,
 )
-"""Letters or names, then the look of an answer."""
+"""Matches a guess without its keyword: letters or names, then an answer such as `1 2`."""
 
 
 def _words(accepted: set[str], reading: Reading) -> list[str]:
-    """Return the accepted words for a message: parts, words in order, then signs."""
+    """Return what a message lists as expected: descriptions of parts, then keywords, then signs."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     known = reading.keywords()
     fixed = sorted({(not known[name].isalpha(), known[name]) for name in accepted - ENDS if name in known})
@@ -160,18 +163,18 @@ _OPERAND = r"\w+(?:\[[^][\n]*\]|\([^()\n]*\))?"
 _SIGN = r"<>|=[<>]|[<>]=?|==?|!=|[≤≥≠]"
 
 _BEFORE = re.compile(rf"(?:({_OPERAND})\s*({_SIGN})\s*)?({_OPERAND})\s*$")
-"""The text before a comparison: an operand, perhaps at the end of another comparison."""
+"""Matches the text before a sign: an operand, or a whole comparison such as `a < b`."""
 
 _FROM_SIGN = re.compile(rf"({_SIGN}|is\b)\s*({_OPERAND})", re.IGNORECASE)
 
 _PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
-"""A peg in the brackets of a call, and the other side of its comparison."""
+"""Matches what follows `code` if a peg is in round brackets, as in `code(1) = red`."""
 
 _MAX_COMPARISON_CHARACTERS = 200
-"""Searched part of a comparison. A pattern takes quadratic time in it."""
+"""Number of characters on each side of a sign that patterns search. They take quadratic time."""
 
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
-"""The signs that keep their meaning with exchanged sides."""
+"""The signs whose two sides may be exchanged."""
 
 
 def _comparison_meant(token: Token, reading: Reading) -> str | None:
@@ -183,7 +186,7 @@ def _comparison_meant(token: Token, reading: Reading) -> str | None:
         _FROM_SIGN.match(text, start, start + _MAX_COMPARISON_CHARACTERS),
         _BEFORE.search(text, near, start),
     )
-    # the last case: the comparison may be cut off
+    # In the last case, the comparison may begin before the searched part.
     if behind is None or before is None or before.start() == near > 0:
         return None
     accepted, is_word = reading.accepted(), behind[1].lower() == "is"
