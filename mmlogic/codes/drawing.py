@@ -181,7 +181,7 @@ def pair_data(told: Told, dialect: Dialect) -> PairData:
 
 
 def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
-    """Return a drawn code. Return its text if the drawing and `beside` more columns do not fit."""
+    """Return a code as drawn, or its text if the drawing and `beside` more columns are too wide."""
     drawn = paper.code(code, 0)
     fits = paper.width is None or line_width(drawn) + beside <= paper.width
     return drawn if fits else [("class:code", paper.text(code))]

@@ -111,7 +111,7 @@ class Writer:
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
-        """Return a symbol beside an operator, in parentheses if the symbol is itself a Prolog operator."""
+        """Return a symbol as an operand. It is in parentheses if it is itself an operator of Prolog."""
         return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:

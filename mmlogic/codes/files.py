@@ -46,7 +46,7 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
 def _clauses(session: SessionContext, solved: bool) -> str:
     """Return the clauses whose models are the codes left. Comments give each variable's meaning.
 
-    Raises StatementProblem for a formula without clauses.
+    Raises StatementProblem if clauses cannot express a formula.
     """
     from mmlogic.sat.clauses import dimacs  # few sessions write clauses
     from mmlogic.sat.codes import Encoding

@@ -94,7 +94,7 @@ class Game:
         return self.trimmed([self.symbols[index] for index in indexes])
 
     def padded(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code, with END on each peg that it lacks if lengths differ."""
+        """Return a code. If the lengths of codes differ, END fills its missing pegs."""
         return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
 
     def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ RAW = {
 
 
 def _presets() -> Mapping[str, str]:
-    from mmlogic.codes.game import PRESETS  # only the errors need these games
+    from mmlogic.codes.game import PRESETS  # imported here, as only errors need it
 
     return {name: str(game) for name, game in PRESETS.items()}
 
@@ -191,7 +191,7 @@ FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum"
 """The words that belong to the language only before a bracket, each with an example."""
 
 ALONE = quantities.ALONE
-"""The words that are a whole rule."""
+"""The words that are a whole rule, such as `distinct`."""
 
 WORDS: Mapping[str, str] = {
     **quantities.WORDS,

@@ -57,7 +57,7 @@ class Writer(Protocol):
         """Return a guess as an argument."""
 
     def operand(self, name: str) -> str:
-        """Return a symbol beside an operator."""
+        """Return a symbol as the operand of an operator."""
 
     def number(self, number: int) -> str:
         """Return a number."""
@@ -116,7 +116,7 @@ RULES: dict[str, Callable[..., Constraint | Quantity]] = {}
 """The constructor of a constraint or quantity from its parts, by the name of the grammar's rule."""
 
 FORMS: list[str] = []
-"""The atoms of constraints as the help shows them."""
+"""The simple conditions in constraints, as the help shows them."""
 
 QUANTITIES: list[str] = []
 """The quantities as the help shows them."""
@@ -308,7 +308,7 @@ def _marks(guess: tuple[int, ...], code: tuple[int, ...]) -> Marks:
     shared="all marks of a guess",
 )
 class MarksOf(Quantity):
-    """The `kind` of marks, black, white or shared, that the code gives to a guess."""
+    """How many marks of a `kind` the code gives to a guess. The kind is black, white or shared."""
 
     kind: str
     code: Code

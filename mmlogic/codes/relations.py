@@ -111,7 +111,10 @@ class Relations:
         return self._ask("conflicts", _most(most), read=_causes)
 
     def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
-        """Return each other answer to one of these clues that would leave codes: (clue, answer, number)."""
+        """Return other answers to one of these clues that would leave codes, each with a number of codes.
+
+        An item is (clue, answer, codes).
+        """
         value = self.theory.game.dialect.value
 
         def read(rows: Any) -> list[tuple[int, Told, int]]:
@@ -234,7 +237,7 @@ def _most(most: int | None) -> int | str:
 def teach(module: Module, dialect: Dialect) -> None:
     """Define a custom dialect in a program that lacks it."""
     if dialect.own:
-        Module("machine/guests").close()  # this loads the library whole, whatever the limits are
+        Module("machine/guests").close()  # loads it before a limit can stop that
         module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
 
 

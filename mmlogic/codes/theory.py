@@ -175,7 +175,7 @@ SECRETS = Part[int]("secrets", within=GAME)
 """The number of secrets, if there are several."""
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
-"""The codes allowed as guesses but never the secret, from the file of `guesses`."""
+"""The codes in the file of `guesses`, which are allowed as guesses besides the possible secrets."""
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
 """The codemaker, if the program is the codemaker."""

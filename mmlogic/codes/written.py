@@ -112,4 +112,4 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {"and", "guess", "in", "lies", "or", "then"}
-"""Further words that may follow a code in some statement. As pieces they need quotes."""
+"""Further words that may follow a code in a statement. As a part of the code, they need quotes."""

@@ -199,7 +199,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The range of a sum, or of its terms outside one part, and the first and last requested bound."""
+    """The range of a sum, from `least` to `most`, and the `first` and the `last` requested bound."""
 
     least: int
     most: int
@@ -207,7 +207,7 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return the bounds of the other terms, if a part of the sum is between `least` and `most`."""
+        """Return the range of the other parts of the sum. One part is between `least` and `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:

@@ -264,7 +264,7 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether `told`, which may be half known, allows `part`."""
+    """Return whether the part `told`, which may be a half-known number, allows `part`."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
