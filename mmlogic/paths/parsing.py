@@ -1,8 +1,8 @@
-"""One board from its text: the cells of a line, the lines, then the board.
+"""One board from its text: the cells of each line, then the rows and notes, then the board.
 
-Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows its cell's
-content. Arrows are drawn, or points of the compass, as in `7se` and `__n`. Letters for numbers are
-capitals, and small letters behind them are arrows: `Gse`.
+Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows the content of its
+cell. It is a drawn arrow or a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals,
+so small letters behind them are arrows: `Gse`.
 """
 
 import re
@@ -31,9 +31,9 @@ from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
 from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
-"""A line of separators such as `+---+---+`, or a declaration of one with `sep=`."""
+"""A line without cells: a ruled line such as `+---+---+`, or `sep=` with a separator."""
 
-# A spreadsheet fills a line up with empty fields.
+# A spreadsheet adds empty fields at the end of a line, so separators may end a note.
 _NOTE = re.compile(
     r"#\s+(?:(?P<name>kind|link|edge|odd|even|holes?|empty)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
     r"|(?P<counted>cells|numbers)\s+from\s+(?P<least>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
@@ -74,7 +74,7 @@ def board_from_text(
 
 
 class _Note(NamedTuple):
-    """A link, an edge or cells with a parity, and its line."""
+    """A comment about cells: its line, its name (`link`, `edge`, `odd` or `even`), and the cells."""
 
     line: int
     name: str
@@ -82,7 +82,10 @@ class _Note(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row: the number of its line, the columns of its cells, their contents and arrows."""
+    """A row: the number of its line, the columns of its cells, their contents and their arrows.
+
+    A `doubtful` row may also be a comment.
+    """
 
     line: int
     columns: list[int]
@@ -92,11 +95,11 @@ class _Row(NamedTuple):
 
 
 class _Parsed:
-    """The lines of a board: rows and notes, with each row's line and its cells' columns.
+    """The lines of a board as rows and notes, each with its place in the text.
 
-    Cells of notes count from `first`, by default 0. Rows hold the arrows. Tabs that separate the cells of
-    some rows separate those of all, even without numbers. A line `# …` may be a row, if it is as long as
-    the others and has a sign or hole. With numbers alone it is ambiguous.
+    Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
+    one row, they do so in every row, even in rows of empty cells. A line that begins with `#` may be a row if
+    it has as many cells as the first row. It is doubtful if only numbers follow the `#`.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
@@ -178,7 +181,7 @@ class _Parsed:
         return self._noted(board)
 
     def _noted(self, board: Board) -> Board:
-        """Return a board with its notes. An error says if its cells should count from 1."""
+        """Return a board with its notes applied. An error says if cells counted from 1 would be right."""
         first = self._first or 0
         notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
         with suppress(BoardError):
@@ -198,7 +201,7 @@ class _Parsed:
         return board
 
     def _read_note(self, line: str, number: int) -> bool:
-        """Read a comment, and return whether it is a note."""
+        """Read a comment, and return whether it is a note, which has a meaning."""
         match _note(line.strip()):
             case None:
                 return False
@@ -234,7 +237,7 @@ class _Parsed:
         return BoardError("the board has no rows", first_line, 1)
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
-        """Yield a line that begins with `#` as a row, if the separators allow it."""
+        """Yield the row in a line that begins with `#`, if the line can be a row beside the others."""
         if line.strip() == "#" or _separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
@@ -264,18 +267,21 @@ def named_kind(lines: Iterable[str]) -> str | None:
 
 
 def belongs_to_next(line: str) -> bool:
-    """Return whether a line above `# kind:` belongs to the board that this begins."""
+    """Return whether a line above a board's `# kind:` belongs to that board."""
     note = _note(line)
     return note is not None and note[0] in {"hole", "holes", "empty", "cells", "numbers", "letters"}
 
 
 def is_comment(stripped: str) -> bool:
-    """Return whether a line is a comment. The blanks around it are gone already."""
+    """Return whether a line, without the blanks around it, is a comment."""
     return stripped == "#" or stripped.startswith(("# ", "#\t"))
 
 
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
-    """Return whether capital letters must be numbers: all different, on no signpost."""
+    """Return whether the capital letters of a board must be numbers.
+
+    They must if all contents are capitals, no two are equal, and the board is no signpost.
+    """
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))
     for item in (item for line in rows for item, _ in _cells_of_row(line)):
@@ -286,7 +292,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
         seen.add(item)
     try:
         return bool(seen) and not kinds()[canonical_kind(kind or DEFAULT_KIND)].points
-    except BoardError:  # raised again at the place of the kind
+    except BoardError:  # the same error is raised again, at the place of the kind
         return False
 
 
@@ -314,7 +320,7 @@ def _cells(name: str, text: str, line: int) -> list[Cell]:
 def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tuple[Item, str | None, int]]:
     """Yield each cell's content, its arrow if any, and its column. Raises BoardError.
 
-    A place with an arrow is a cell, whatever its sign.
+    A place with an arrow is a cell, even if its sign could mean a hole.
     """
     for item, column in _cells_of_row(line, tabs):
         check()
@@ -329,7 +335,7 @@ def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tu
 
 
 def _content(item: str, whole: str, letters: bool) -> Item:
-    """Return the content of a cell, for an empty one its sign. Raises BoardError."""
+    """Return a cell's number, None for a hole, or the sign of an empty cell. Raises BoardError."""
     if letters and _CAPITALS.fullmatch(item):
         return number_of_letters(item)
     if _EMPTY.fullmatch(item):
@@ -337,7 +343,7 @@ def _content(item: str, whole: str, letters: bool) -> Item:
     if _HOLE.fullmatch(item):
         return None
     if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
-        item = item.removesuffix(".0")  # pandas writes numbers so beside empty cells
+        item = item.removesuffix(".0")  # pandas writes 7 as 7.0 in a column with empty cells
         if int(item) < 1:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
         return int(item)
@@ -360,7 +366,7 @@ def _separator_of(row: str) -> str | None:
 
 
 def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
-    """Yield the cells of a line with their columns. Commas, bars and tabs allow empty fields."""
+    """Yield the cells of a line with their columns. Between two separators, a cell may be empty."""
     separator = _separator_of(line if tabs else line.strip())
     inner = line.strip().strip("|") if separator == "|" else line
     if separator is None or separator not in inner:
@@ -369,14 +375,14 @@ def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
     column, quoted = line.index(inner) + 1, '"' in line
     for part in inner.split(separator):
         text = part.strip()
-        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # as spreadsheets write fields
+        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # spreadsheets quote fields so
             text = text[1:-1]
         yield text, column + len(part) - len(part.lstrip())
         column += len(part) + 1
 
 
 def _cited(text: str) -> str:
-    """Return a text as a message quotes it."""
+    """Return a text in quotes for a message, shortened if it is long."""
     return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 

@@ -41,7 +41,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """The digits of the player's notes."""
 
 _PATIENCE = 0.5
-"""The most seconds for candidates. Longer, and keys would seem dead."""
+"""How many seconds the search for candidates may take. In a longer search, keys would seem dead."""
 
 
 class Game:
@@ -84,18 +84,20 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board on the screen: `standing`, and the number of a hint."""
+        """The board on the screen: `standing`, or `standing` with the number of a hint."""
         return self.view.board
 
     @property
     def seconds(self) -> int:
-        """The seconds of play, stopped when the board is full."""
+        """How many seconds the game has taken. The clock stops when the board is full."""
         return int((self._ended or time.monotonic()) - self._began)
 
     def refresh(self) -> None:
-        """Find the candidates of each empty cell, or numbers near enough if there is no solution.
+        """Find the candidates of each empty cell.
 
-        Cells have none if the search takes long or the player hides them.
+        If the board has no solution, the candidates of a cell are the numbers that can reach it from the
+        numbers on the board. A cell has no candidates if the search takes too long. If the player hides
+        candidates, there is no search.
         """
         version = self._session.timeline.version
         if self._known == version or not self.small_digits:
@@ -110,7 +112,7 @@ class Game:
 
     @property
     def to_place(self) -> str:
-        """The numbers in no cell, in words."""
+        """The numbers that no cell holds, in words."""
         standing = set(self.standing.givens.values())
         missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
         return f"to place: {' '.join(map(self.board.name, missing)) or 'nothing'}"
@@ -152,9 +154,10 @@ class Game:
         return (abs(rows), across) if down else (across, 0)
 
     def type(self, key: str) -> None:
-        """Type a digit or a capital, as the board has them. A complete number is placed.
+        """Type a digit, or a capital letter on a board with letters.
 
-        A given refuses typing at once.
+        A number that can have no further digit is placed at once. In the cell of a given, the first digit
+        shows the error.
         """
         if key.isdigit() == self.board.letters:
             self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."

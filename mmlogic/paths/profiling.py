@@ -1,4 +1,4 @@
-"""The cost of a puzzle: the same question for every program, and for searches with fewer rules."""
+"""The cost of a question about a puzzle, for each program and for searches with fewer rules."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
@@ -16,14 +16,17 @@ from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
 from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
-"""The programs of the comparison. `search` is Prolog's alone here."""
+"""The programs of the comparison. `search` is Prolog's search alone here, without SAT."""
 
 _NODES = 10_000
-"""The most nodes of a search. Without its rules it would never end."""
+"""How many nodes a search may open. Without its rules, a search would never end."""
 
 
 class Searched(NamedTuple):
-    """The cost of a question to a search with some of the rules. No answer: the search was stopped."""
+    """The cost of a question for a search with some of the rules.
+
+    If the search was stopped, `answer` is None.
+    """
 
     rules: Annotated[tuple[str, ...], "the rules that the search used"]
     answer: int | None = None
@@ -34,7 +37,7 @@ class Searched(NamedTuple):
 
 
 class PathsProfileAnswer(ProfileAnswer):
-    """The cost of a question by program, and by search with no rule, each one more, all."""
+    """The cost of a question for each program, and for searches with more and more rules."""
 
     data_keys = (*ProfileAnswer.data_keys, "searches")
 
@@ -50,7 +53,7 @@ class PathsProfileAnswer(ProfileAnswer):
         yield from map(plain, lines)
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a program, then a row a search."""
+        """Yield a row for each program, then a row for each search."""
         head = ("engine", "inferences", "seconds", "answer", "making")
         yield [*head, "rules", "nodes", "successors", "branching"]
         yield from ([*each, None, None, None, None] for each in self.programs)
@@ -60,7 +63,7 @@ class PathsProfileAnswer(ProfileAnswer):
 
 
 def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
-    """Return the added rule and the effort. A `+` means that a stopped search had more nodes to open."""
+    """Return the rule that a search adds, and its effort. `+` marks a search that reached its limit."""
     name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
     if each.nodes is None or each.seconds is None:
         return name, "stopped", "", "", ""
@@ -73,9 +76,10 @@ def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
 def puzzle_profile(
     question: Ask[Any] | None, board: Board, solver: PathSolver, most: int
 ) -> PathsProfileAnswer:
-    """Ask every program for the solutions and whether there are others, then searches with fewer rules.
+    """Ask every program for the solutions, then ask searches with fewer rules.
 
-    The count of solutions ends at `most`. Raises StatementProblem for any other question.
+    A program stops after `most` solutions, or after as many as `solve` asks for. Raises StatementProblem if
+    the question is neither `solve` nor `count`.
     """
     asked: Any = question or parse("solve")[0]
     if asked.keyword not in {"solve", "count"}:

@@ -1,22 +1,22 @@
-"""Boards from text in the source's format and its extensions, from files, lists and numpy arrays.
+"""Boards from text in several forms, from files, lists and numpy arrays.
 
-Commas, semicolons, bars, tabs or spaces separate the cells of a row. A cell is a number, `##` for a hole,
-or empty. Empty cells are `__` (any number of underscores), `.`, `-`, `?`, `0`, `*`, or nothing between
-commas. Lines that begin with `# ` are comments, some with a meaning:
+Commas, semicolons, bars, tabs or spaces separate the cells of a row. A cell is a number, `##` for a hole, or
+empty. Empty cells are `__` (any number of underscores), `.`, `-`, `?`, `0`, `*`, or nothing between commas.
+Lines that begin with `# ` are comments, some with a meaning:
 
     # kind: numbrix                  the kind
     # link: r,c r,c                  two cells hold consecutive numbers
     # edge: r,c r,c                  two cells are neighbours
     # odd: r,c …   # even: r,c …     the parity of cells
-    # cells from 1                   such cells count from 1, not from 0
+    # cells from 1                   these cells count from 1, not from 0
     # holes: .     # empty: 0        signs, see `readings.py`
     # numbers from 0                 the smallest number, see `readings.py`
     # letters                        capital letters are numbers: A is 1, Z is 26, AA is 27
 
-The last four lines precede the kind. Errors always count cells from 1. `# letters` may be missing if
-capitals cannot be anything else, but not in a signpost.
+The last four of these lines come before the kind. Errors always count cells from 1. `# letters` may be
+missing if capitals can only be numbers, except in a signpost.
 
-Texts of other forms have an entry each in `FORMS`.
+`FORMS` has an entry for every other form of a text.
 """
 
 import re
@@ -65,9 +65,9 @@ _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
 def read_board(path: str | Path, kind: str | None = None) -> Board:
-    """Read a board from a file. `kind` overrides the file's.
+    """Read a board from a file. `kind` overrides the kind in the file.
 
-    Raises BoardError for an unreadable file, or with the line and column of the error.
+    Raises BoardError if the file cannot be read. For an error in the text, it has the line and the column.
     """
     try:
         text = files.read_text(path)
@@ -77,14 +77,16 @@ def read_board(path: str | Path, kind: str | None = None) -> Board:
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
-    """Make the boards of a text, in the first of `FORMS` that it has. Raises BoardError."""
+    """Make the boards of a text by the first of `FORMS` that fits it. Raises BoardError."""
     text = text.removeprefix("\ufeff")
     form = next((form for form in FORMS if form.looks_like(text)), FORMS[-1])
     return form.read(text, kind)
 
 
 def looks_like_board(text: str) -> bool:
-    r"""Return whether a text has one of `FORMS`. `puzzle KIND` may also begin a script.
+    r"""Return whether one of `FORMS` fits a text.
+
+    A text that begins with `puzzle` counts as a script.
 
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)
@@ -93,7 +95,7 @@ def looks_like_board(text: str) -> bool:
 
 
 def _first(text: str) -> tuple[int, str]:
-    """Return the first line after comments, without blanks, and its number."""
+    """Return the first line after comments and empty lines: its number, and the line without blanks."""
     lines = [*map(str.strip, text.splitlines()), ""]
     there = (number for number, line in enumerate(lines, 1) if line and not is_comment(line))
     number = next(there, len(lines))
@@ -101,7 +103,11 @@ def _first(text: str) -> tuple[int, str]:
 
 
 def _read_rows(text: str, kind: str | None) -> list[Board]:
-    """Make boards of rows. Each `# kind:` after rows begins another, with its own lines before its kind."""
+    """Make boards of rows.
+
+    Each `# kind:` after rows begins another board. So do the lines just above it if they belong to that
+    board.
+    """
     number, first = _first(text)
     if is_address(first):
         raise BoardError("addresses of pages are not read: write the board as rows, or as JSON", number, 1)
@@ -112,7 +118,7 @@ def _read_rows(text: str, kind: str | None) -> list[Board]:
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
-    """Return the one board of a text, or else the boards between its blank lines."""
+    """Return the board of a text, or the boards between its blank lines if it is not one board."""
     try:
         return [board_from_text(text, kind, first_line)]
     except Undecided:
@@ -130,7 +136,10 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
 
 
 def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
-    """Return the parts between blank lines that have rows, with the numbers of their first lines."""
+    """Return the blocks between blank lines, each with the number of its first line.
+
+    Blocks that have only comments are omitted.
+    """
     blocks = list[tuple[int, str]]()
     numbered = enumerate(text.splitlines(keepends=True), first_line)
     for said, group in groupby(numbered, lambda each: bool(each[1].strip())):
@@ -171,7 +180,7 @@ def board_from_rows(
 ) -> Board:
     """Make a board of rows of numbers (the JSON form): 0 for an empty cell, None for a hole.
 
-    Raises BoardError, also for anything but an integer.
+    Raises BoardError for a wrong board, and for a number that is no integer.
     """
 
     def each() -> Iterator[Sequence[Content]]:
@@ -189,9 +198,9 @@ def board_from_array(
     edges: Sequence[Edge] = (),
     marks: Sequence[Mark] = (),
 ) -> Board:
-    """Make a board of a numpy array of integers, shape (rows, columns): 0 is empty, negative a hole.
+    """Make a board of a numpy array of integers: 0 is an empty cell, a negative number a hole.
 
-    Raises BoardError for other shapes and types.
+    The shape is (rows, columns). Raises BoardError for another shape or type.
     """
     if array.ndim != 2 or array.dtype.kind not in "iu":
         message = f"expected integers of shape (rows, columns), not {array.dtype} of shape {array.shape}"
@@ -201,7 +210,7 @@ def board_from_array(
 
 
 def _held(page: str) -> str:
-    """Return the JSON in a page to play on, or "" in other texts."""
+    """Return the JSON in a page to play on, or "" for other texts."""
     held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, page).partition("</script>")
     return held if closed else ""
 
@@ -229,7 +238,10 @@ def _json_boards(held: Any, kind: str | None, number: int) -> Iterator[Board]:
 
 
 def _json_values(text: str) -> Iterator[tuple[int, Any]]:
-    """Yield the JSON value of a text, or of each line with its number. Raises BoardError."""
+    """Yield the JSON value of a text, or of each of its lines, with the line's number.
+
+    Raises BoardError.
+    """
     try:
         yield 1, load_json(text)
         return
@@ -245,7 +257,10 @@ def _json_values(text: str) -> Iterator[tuple[int, Any]]:
 
 
 def _puzzlekit(puzzle: Any, kind: str, name: str) -> Board:
-    """Return the board of a `problem`: the numbers of rows and columns, then the rows."""
+    """Return the board of a puzzle in PuzzleKit's form.
+
+    Its `problem` is a text: the numbers of rows and columns, then the rows.
+    """
     problem = puzzle.get("problem") if isinstance(puzzle, dict) else None
     extent, _, rows = problem.partition("\n") if isinstance(problem, str) else ("", "", "")
     if not _EXTENT.match(extent):
@@ -287,9 +302,10 @@ def _looks_announced(text: str) -> bool:
 def _read_parts(
     text: str, kind: str | None, begins: re.Pattern[str], ends: re.Pattern[str], after: int
 ) -> list[Board]:
-    """Make the boards from `after` lines below one that `begins` to one that `ends` them.
+    """Make the boards between a line that matches `begins` and one that matches `ends`.
 
-    Earlier lines may name their kind. Without a wanted `kind`, other puzzles are an error.
+    A board begins `after` lines below the first of the two. Earlier lines may name the board's kind. If
+    `kind` is None, a line `puzzle KIND` with an unknown kind is an error.
     """
     lines, boards = text.splitlines(keepends=True), list[Board]()
     named, begin = None, None
@@ -309,7 +325,7 @@ def _read_parts(
 
 
 def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
-    """Return the board in some lines, after its numbers of rows and columns if given."""
+    """Return the board in some lines. Its numbers of rows and columns may come first."""
     match list(_sized(lines)):
         case [(line, rows)]:
             return board_from_text(rows, kind, first_line + line - 1)
@@ -317,7 +333,10 @@ def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
 
 
 def _sized(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the rows below their numbers of rows and columns, and their line, if nothing else is there."""
+    """Yield the rows of each board below a line with its numbers of rows and columns.
+
+    Each item has the line of the first row, and the rows. A text with anything else yields nothing.
+    """
     found, number = list[tuple[int, str]](), 0
     while number < len(lines):
         if not lines[number].strip():
@@ -346,7 +365,11 @@ def _known(name: str) -> str | None:
 
 
 class Form(NamedTuple):
-    """A form of boards in a text: whether a text has it, its boards (of a wanted kind), and an example."""
+    """A form of boards in a text.
+
+    `looks_like` tells whether a text has this form. `read` makes its boards, of a kind that may be None.
+    `example` is a text of this form.
+    """
 
     looks_like: Callable[[str], bool]
     read: Callable[[str, str | None], list[Board]]
@@ -373,8 +396,8 @@ FORMS: Sequence[Form] = (
     Form(lambda text: any(_sized(text.splitlines(keepends=True))), _read_sized, "2 3\n1 - -\n- - 4\n"),
     Form(_looks_like_rows, _read_rows, "# kind: numbrix\n1,__\n__,3\n"),
 )
-"""The forms of boards. The first that a text has reads it, and the last one any text.
+"""The forms of boards. The first form that fits a text reads it, or the last form if none fits.
 
-These are pages to play on, JSON of mmlogic or a data set of PuzzleKit, sections `[problem]` of Janko, rows
-below `begin` or `puzzle KIND`, rows below their numbers of rows and columns, and rows alone.
+In order: a page to play on, JSON of mmlogic or of PuzzleKit, sections `[problem]` of Janko, rows below
+`begin` or `puzzle KIND`, rows below their numbers of rows and columns, and rows alone.
 """

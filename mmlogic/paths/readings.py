@@ -1,7 +1,8 @@
 """Readings of a written board: which signs are empty cells or holes, and whether numbers begin at 0.
 
-One sign beside the numbers is an empty cell. Of two signs, one is often a hole, and a single 0 may be a
-number. The number of cells and the largest number decide, or else a line such as `# holes: .`.
+If a board has one sign besides its numbers, the sign is an empty cell. Of two signs, one is often a hole, and
+a single 0 may be a number. The number of cells and the largest number decide, unless a line such as `# holes:
+.` does.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -17,11 +18,11 @@ Item = Content | str
 """A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, NOTHING = "0", "nothing"
-"""The sign that may be a number, and the name for no sign between two separators."""
+"""The sign that may also be a number, and the name for an empty field between two separators."""
 
 
 class Undecided(BoardError):
-    """An ambiguous board. The message has the lines that choose each reading."""
+    """The error for an ambiguous board. Its message has the lines that choose each reading."""
 
 
 class Reading(NamedTuple):
@@ -44,14 +45,14 @@ Read = tuple[Reading, Board]
 
 @dataclass
 class Said:
-    """The signs that a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
+    """What the text of a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
 
     holes: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)
     first: int | None = None
 
     def may_count_from_zero(self, signs: Sequence[str]) -> bool:
-        """Return whether a 0 among the signs may be a number without a declaration."""
+        """Return whether the only 0 among the signs may be a number. Nothing declares what it is."""
         once = signs.count(ZERO) == 1
         return self.first is None and once and ZERO not in self.holes | self.empty
 
@@ -59,10 +60,10 @@ class Said:
 def readings(
     signs: Sequence[str], said: Said, *, rows: bool, holed: bool, letters: bool
 ) -> Iterator[Reading]:
-    """Yield the readings of a board with these signs. `rows` says that some lines may be rows.
+    """Yield the readings of a board with these signs. If `rows`, doubtful lines may be rows.
 
-    In the first, every sign is an empty cell, numbers count from 1, and doubtful lines are comments.
-    A `holed` board has other holes, so a single 0 is no hole.
+    If nothing is declared, every sign is an empty cell in the first reading, numbers count from 1, and
+    doubtful lines are comments. A `holed` board has other holes, so a single 0 is no hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:
@@ -73,7 +74,10 @@ def readings(
 
 
 def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator[Collection[str]]:
-    """Yield the possible sets of holes: the declared ones, or all signs but one."""
+    """Yield the possible sets of signs for holes: the declared set, or else each choice of signs.
+
+    At least one sign remains for empty cells.
+    """
     undecided = sorted(set(signs) - empty)
     most = len(undecided) - empty.isdisjoint(signs)
     if holes or not undecided:
@@ -83,10 +87,10 @@ def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator
 
 
 def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
-    """Return the readings that fit the numbers: one, or several if they do not decide.
+    """Return the readings that fit the numbers: one, or several if the numbers do not decide.
 
-    A path fills the board, and its largest number is often given.
-    A 0 as the only sign is a number only if it cannot be an empty cell.
+    A path fills the board. So a reading is best if the largest number equals the number of cells. If 0 is the
+    only sign, it is a number only if it cannot be an empty cell.
     """
     if len(found) < 2:
         return found
@@ -99,7 +103,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
 
 
 def _may_hold_path(board: Board) -> bool:
-    """Return whether numbers in a row are in neighbouring cells, and all cells are connected."""
+    """Return whether consecutive numbers are in neighbouring cells, and all cells are connected."""
     places = {number: cell for cell, number in board.givens.items()}
     empty = [cell for cell, content in board.contents() if content == 0]
     if len(empty) == 1:
@@ -121,7 +125,7 @@ def _is_connected(board: Board) -> bool:
 
 
 def reading_note(reading: Reading, board: Board) -> str:
-    """Return the sentence about a board's reading, or "" for the plain one."""
+    """Return the sentence that says how a board was read, or "" for the usual reading."""
     holes = sorted(reading.holes)
     told = [f"{_named(holes)} {'is' if len(holes) == 1 else 'are'} no cell"] if holes else []
     told += ["numbers count from 0, and each is one higher here"] if reading.from_zero else []
@@ -151,7 +155,7 @@ def _lines(reading: Reading, found: Sequence[Reading], signs: Collection[str]) -
 
 
 _OFFERED = 4
-"""The most readings in a message."""
+"""The largest number of readings that a message offers."""
 
 
 def _names(signs: Sequence[str]) -> list[str]:

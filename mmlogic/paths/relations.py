@@ -21,8 +21,8 @@ Candidates = dict[Cell, tuple[int, ...]]
 class Relations:
     """Prolog's answers about boards, through one module. `limits` hold for each question.
 
-    Questions raise TypeError for anything but a board. PrologError, LimitExceeded and Interrupted are as in
-    `mmlogic.machine`.
+    Questions raise TypeError for anything but a board. They also raise PrologError, LimitExceeded and
+    Interrupted, as `mmlogic.machine` does.
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
@@ -32,7 +32,7 @@ class Relations:
     def candidates(self, board: Board) -> Candidates | None:
         """Return the candidates of each empty cell after propagation.
 
-        None if propagation finds no solution.
+        None if propagation shows that there is no solution.
         """
         return self._ask("candidates_answer", board, read=_candidates)
 
@@ -44,11 +44,14 @@ class Relations:
         return self._ask("near_answer", board, read=_candidates) or {}
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why, or None on a full or stuck board."""
+        """Return the next number to place and why, or None if the board is full or nothing follows."""
         return self._ask("hint_answer", board, read=_hint(board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
-        """Return the cells that techniques no harder than `hint`'s can fill now, or () without a hint."""
+        """Return the cells that can be filled now by techniques no harder than that of `hint`.
+
+        Returns () if `hint` finds nothing.
+        """
         return self._ask("placeable_answer", board, read=lambda cells: tuple(map(_cell, cells or ())))
 
     def grade(self, board: Board) -> Grade:
@@ -56,7 +59,7 @@ class Relations:
         return self.derivation(board)[1]
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
-        """Return the derivation and its grade. Without `tries` it ends before the first what-if."""
+        """Return the derivation and its grade. Without `tries`, both end before the first what-if."""
         hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
         return self._ask("steps_answer", board, hardest, read=_derivation)
 
@@ -74,7 +77,7 @@ class Relations:
     ) -> tuple[int, str, SolveStatistics]:
         """Return the number of solutions up to `limit`, how the search ended, and its cost.
 
-        `rules` are those of a search, by default all.
+        `rules` are the rules that the search uses, by default all.
         """
         program = engine if rules is None else goal("ruled", [*rules])
         check_board(board)
@@ -89,7 +92,7 @@ class Relations:
     def _solved(
         self, board: Board, limit: int, engine: str, nodes: Value
     ) -> tuple[list[Board], str, SolveStatistics]:
-        """Return the first `limit` solutions, how the search ended, and its figures."""
+        """Return the first `limit` solutions, how the search ended, and its statistics."""
 
         def read(answer: Any) -> tuple[list[Board], str, SolveStatistics]:
             rows, end, figures = answer
@@ -100,7 +103,7 @@ class Relations:
     def _stream(
         self, board: Board, engine: str, nodes: Value
     ) -> Iterator[tuple[Board | str, SolveStatistics]]:
-        """Yield each solution, at last how the search ended, with the figures so far."""
+        """Yield each solution, then how the search ended, each with the statistics so far."""
         asked = goal("found_answer", board.term, engine, nodes, ANSWER)
         for answer in self._module.values(asked, self.limits):
             with self._module.reading():
@@ -110,11 +113,11 @@ class Relations:
             yield found, statistics
 
     def _counted(self, board: Board, nodes: Value, limit: int) -> Count | None:
-        """Return the number of solutions, exact below `limit`, or None beyond a limit of nodes."""
+        """Return the number of solutions, exact below `limit`, or None if the search needs more nodes."""
         return self._ask("count_answer", board, nodes, limit, read=_count)
 
     def _contradicting(self, board: Board) -> dict[Cell, int]:
-        """Return givens that contradict each other, of a board without solution."""
+        """Return givens of an unsolvable board that contradict each other."""
         return self._ask("contradiction_answer", board, read=_numbers)
 
     def _reason(self, board: Board, cell: Cell) -> Hint | None:
@@ -137,7 +140,7 @@ class Relations:
         return self._ask("generate_answer", empty, told.difficulty, options, read=read)
 
     def _ask(self, name: str, board: Board, *arguments: Value, read: Callable[[Any], T]) -> T:
-        """Return `read` of the Answer in `name(Board, …, Answer)`, or of None if the goal fails."""
+        """Ask `name(Board, …, Answer)`. Return `read(Answer)`, or `read(None)` if the goal fails."""
         check_board(board)
         return self._module.read(read, goal(name, board.term, *arguments, ANSWER), self.limits)
 
