@@ -25,7 +25,7 @@ from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
 BITS = "{bits}"
-"""Placeholder in a player's reason, which the information of the guess replaces, such as `1.58 bits`."""
+"""Placeholder in a player's reason. The information of the guess replaces it: `1.58 bits`."""
 
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'

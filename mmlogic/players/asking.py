@@ -102,9 +102,9 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 def candidates_of(
     session: SessionContext, spec: PlayerSpec | None = None, secret: int | None = None
 ) -> Candidates:
-    """Return the candidates for a secret, counted from 0. The default is the first secret not found.
+    """Return the candidates for secret number `secret`, from 0. The default is the first secret not found.
 
-    Raises PlayerError if no code remains, or if clues may be wrong and the player takes each as true.
+    Raises PlayerError if no code remains, or if clues may be wrong and the player takes every clue as true.
     """
     codes = session.state(Codes)
     if spec:
@@ -115,7 +115,7 @@ def candidates_of(
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
-    """Raise PlayerError if clues of the game may be wrong and the player takes each as true."""
+    """Raise PlayerError if clues of the game may be wrong and the player takes every clue as true."""
     if theory.lies and spec.entry.trusting:
         raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
 
@@ -126,7 +126,7 @@ def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
 
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
-    """Return the extra guesses that the player's options or the session allow, None if neither says."""
+    """Return the extra guesses that the player's options or the session allow, None if there is no list."""
     if spec and spec.options.words is not None:
         return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game

@@ -55,7 +55,7 @@ MEASURES = {
     "minimax": "the fewest codes left at worst",
     "parts": "the most different answers",
 }
-"""Measures for ranking, each with the guesses that it prefers. A player of the same name guesses the best."""
+"""Measures for ranking, each with what the best guess has. The player of the same name makes this guess."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
 """Words that a terminal allows, each with its meaning, if it allows only a few."""

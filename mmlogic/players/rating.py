@@ -66,7 +66,7 @@ class Inferences:
 
 @keyed("*said", "codes", "exact", "wins?")
 class PartOf(NamedTuple):
-    """How many codes remain after an answer. `wins` is true for `Rating.won`."""
+    """How many codes remain after an answer. `wins` is true for the answer in `Rating.won`."""
 
     said: Said
     codes: Annotated[int, "how many codes it would leave"]

@@ -22,7 +22,7 @@ class SecretRule:
 
     Attributes:
         name: its name.
-        line: its choice in words.
+        line: what it chooses, in words.
         draw: draws a code, None for a rule that chooses by rank alone.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
@@ -42,14 +42,14 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return the ranks, below `count`, of the secrets: drawn, or evenly spaced from the first to the last."""
+    """Return the ranks of the secrets among `count` codes: drawn, or evenly spaced from first to last."""
     if rule.name == "spaced":
         return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]
 
 
 def rule_of(name: str) -> SecretRule | None:
-    """Return the rule with this name, None if unknown. Case does not matter, nor does `colors`."""
+    """Return the rule with this name, None if unknown. Capitals and the spelling `colors` are allowed."""
     return RULES.get(name.lower().replace("colors", "colours"))
 
 

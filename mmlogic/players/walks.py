@@ -95,7 +95,7 @@ NOISE = 1 << 18
 """How many random numbers a game draws. Each step uses a slice of them, which begins at random."""
 
 LONG = 60
-"""Largest number of clues for which the sum of missed marks is a byte."""
+"""Largest number of clues for which a byte holds the sum of missed marks."""
 
 Small = NDArray[np.int8]
 Sizes = NDArray[np.int16]

@@ -155,7 +155,7 @@ class FunctionPlayer(Author):
 
 
 _REMEMBERED = 1024
-"""Largest number of positions whose objects are kept. The position used least recently goes first."""
+"""Largest number of positions whose objects are kept. The one used least recently is dropped first."""
 
 
 @dataclass(eq=False)
@@ -402,7 +402,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         if each.kind == "error":
             problem = " ".join(each.text.split())
             raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # the call may never happen
 
 
 def _begins(text: str) -> int:

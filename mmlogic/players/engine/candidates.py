@@ -41,9 +41,9 @@ PEGS = 255
 """Largest number of pegs, since two bytes hold packed marks."""
 
 Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
-"""The words of each rule's files, for the key of a cache.
+"""The words of each rule's files, as part of a cache's key.
 
-Rules that name the same file are equal, even if the file has changed.
+Without the words, rules that name the same file would be equal even if the file has changed.
 """
 
 
@@ -56,9 +56,9 @@ def _lasting(theory: Theory) -> tuple[Theory, Words]:
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
     """Return the position before the first clue, without lies, or None if its codes are too many to list.
 
-    Possible secrets may be guessed, and the codes in `guesses`. By default these are all codes of the game,
-    but none in a `hard` game or if they are very many (`_any_code`). Raises SpaceError if no code obeys the
-    rules.
+    Possible secrets may be guessed, and the codes in `guesses`. By default all codes of the game may be
+    guessed, but only possible secrets if the game is `hard` or has very many codes (`_any_code`). Raises
+    SpaceError if no code obeys the rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -122,7 +122,7 @@ def _rules_space(theory: Theory) -> Space | None:
 
 
 ALL = 100_000
-"""Largest number of codes for a player that looks at all."""
+"""Largest number of codes for which `player_by_size` names a player that looks at all codes."""
 
 
 def player_by_size(theory: Theory) -> str:

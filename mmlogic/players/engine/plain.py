@@ -180,7 +180,7 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """Where the counts of interchangeable symbols that no clue has begin in a key (`_held`), in bits."""
+        """The bits of a key (`_held`) at which the counts begin of interchangeable symbols that no clue has."""
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)

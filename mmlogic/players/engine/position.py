@@ -22,7 +22,7 @@ Watch = Callable[[int, int], bool]
 
 
 WEIGHT = 8
-"""If clues may be wrong, a code is so many times likelier than a code that breaks one more clue."""
+"""Factor by which a code is likelier than a code that breaks one more clue, if clues may be wrong."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -313,9 +313,9 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 def rate(position: Position, guess: Code) -> Rating[int]:
     """Return the figures of any guess, legal or not.
 
-    The index of a blank peg is the number of symbols. If clues may be wrong, an answer is as likely as it is
-    true, but it also leaves the codes for which it is a lie. Raises PlayerError if no code remains, or if the
-    guess has a wrong length or symbol.
+    The index of a blank peg is the number of symbols. If clues may be wrong, the chance of an answer is the
+    chance that it is true. But the answer also leaves the codes for which it is a lie. Raises PlayerError if
+    no code remains, or if the guess has a wrong length or symbol.
     """
     space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
@@ -325,7 +325,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
     answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
-    won = None  # set if other codes may give the secret's answer
+    won = None  # None unless other codes may give the answer of the win
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
     return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)

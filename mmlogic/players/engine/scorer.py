@@ -31,7 +31,7 @@ Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""
 
 Indexes = NDArray[np.intp]
-"""Rows of a space's pool."""
+"""Numbers of rows in a space's pool."""
 
 Counts = NDArray[np.integer[Any]]
 """Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
@@ -321,7 +321,7 @@ class WordScorer(Scorer):
 
     @cached_property
     def _shapes(self) -> Indexes:
-        """Number of the shape of each code of the pool, from first positions of its symbols."""
+        """For each code of the pool, a number for its shape, made of the first positions of its symbols."""
         pool = self.space.pool
         shapes = np.zeros(len(pool), dtype=np.intp)
         for place in range(pool.shape[1] if self._order is None else 0):

@@ -87,7 +87,7 @@ SOME = 32
 """Number of guesses whose parts are counted first. The best of their bounds excludes most other guesses."""
 
 NEXT = 128
-"""Number of next guesses that give bounds of parts: those with the most answers in the whole set."""
+"""Number of next guesses whose answers in parts are counted: those with the most answers in the whole set."""
 
 TOGETHER, LARGE = 64, 256
 """Number of guesses whose parts are bounded together, and largest number of codes for this."""
@@ -310,7 +310,10 @@ class Node:
 
 
 class Try(NamedTuple):
-    """A guess to try, its best bound `least`, its bound `lower` by sizes of parts, and how many are tried."""
+    """A guess to try. `least` is its best bound, `lower` its bound by sizes of parts.
+
+    `many` is the number of guesses to try.
+    """
 
     guess: int
     least: int

@@ -55,7 +55,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # least[n]: codes with at least n rows
+        least = [self.every]  # least[n]: codes with at least n of the rows
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)

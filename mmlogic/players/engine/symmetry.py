@@ -157,11 +157,11 @@ class Symmetry:
         return first
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
-        """Return groups of interchangeable symbols, and symbols that a single one of them can stand for.
+        """Return the groups of interchangeable symbols, and a list of symbols that are worth the same.
 
-        A group has symbols that occur in remaining codes, but in no guess, or symbols that occur in no
-        remaining code. In hard games, symbols of guesses are in no group. If every code may be guessed, one
-        symbol can stand for all those that occur in no remaining code.
+        The symbols of a group occur in remaining codes, but in no guess, or they occur in no remaining code.
+        In hard games, symbols of guesses are in no group. The list has symbols that occur in no remaining
+        code, but only if every code may be guessed. One of them can replace all others.
         """
         used, _, left, hard = known
         alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
@@ -250,7 +250,7 @@ def _image(codes: Codes, automorphism: Automorphism) -> Codes:
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:
-    """Return the lowest equivalent of each guess, merged with that of its image."""
+    """Merge the class of each guess with that of its image. Return for each guess the lowest of its class."""
     while True:
         check()
         one, other = lowest, lowest[image]

@@ -118,10 +118,7 @@ def _how(secret: Secret, many: int | None, count: int) -> str:
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""Numbers for the choice of an evil codemaker's sum.
-
-So many codes are drawn. So many of their most frequent sums are compared by how many codes they leave.
-"""
+"""How many codes are drawn for an evil codemaker's sum, and how many of their commonest sums are compared."""
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
@@ -184,11 +181,11 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     """Let a player break the code. `help suggest` lists players and options.
 
     If the program holds a secret, the player plays to the end. Otherwise the secret is yours: the player
-    guesses, you answer with `marks ANSWER`, and it guesses again; `undo` takes an answer back.
-    `guess CODE` names a guess that the player has already made; saved sessions contain it.
+    guesses, you answer with `marks ANSWER`, and the player guesses again. `undo` takes an answer back.
+    `guess CODE` names a guess that the player has already made, as saved sessions do.
 
     `with inferences` shows before and after each guess what a player that keeps inferences (`rao`) has
-    inferred: which inference it tries to fix (BF), the symbol that it considers besides (BC), the fixed pegs
+    inferred: which inference it tries to fix (BF), the symbol that it tries at other pegs (BC), the fixed pegs
     (F), and the inferences (I), each a symbol and the pegs where it may be.
 
     `play off` ends a game: the guess that waits for its answer is dropped.

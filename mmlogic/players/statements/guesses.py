@@ -166,7 +166,7 @@ _DRAWN = 40
 
 
 class StrategyAnswer(Answer, Tally):
-    """How many codes take a player how many guesses, and the file that its tree was written to.
+    """How many guesses a player needs for all codes, and the file that its tree was written to.
 
     `drawn` returns a drawing of the tree, if the tree is small enough.
     """

@@ -193,7 +193,7 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     check()
     if likely:
         marks = np.sort(position.scorer.marks(left, left), axis=1)
-        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # each code has another answer
+        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # each code gives its own answer
         if len(telling):
             return int(order(telling, options.ties)[0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]

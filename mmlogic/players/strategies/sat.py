@@ -87,7 +87,7 @@ class SatGame:
         if self._codes is None or not fed or position.clues[: len(fed)] != fed:
             self.close()
             self._codes, fed = self._saying(()), ()
-        self._clues = None  # an interrupted update starts again
+        self._clues = None  # if the update is interrupted, the next one starts anew
         new = position.clues[len(fed) :]
         self._codes.add(self._said(new))
         for clue in new:

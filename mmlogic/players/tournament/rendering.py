@@ -48,7 +48,7 @@ class Difference:
     Attributes:
         than: the other player.
         games: number of secrets that both found.
-        mean: difference in guesses, negative for fewer.
+        mean: difference in guesses, negative if the player needs fewer.
         standard_error: standard error of the mean, if the secrets are a sample. It is 0 if they are all
             secrets and both players draw nothing.
     """

@@ -189,7 +189,7 @@ class Tournament:
 
     @cached_property
     def order(self) -> Indexes:
-        """The numbers of the games in the order of play. It is random: the games so far are a fair sample."""
+        """The numbers of the games in the order of play, a random one. So games so far are a fair sample."""
         return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
