@@ -180,7 +180,10 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """The bits of a key (`_held`) at which the counts begin of interchangeable symbols that no clue has."""
+        """The bits of a key (`_held`) where counts begin: one for each symbol that no clue has.
+
+        Empty unless symbols are interchangeable.
+        """
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)

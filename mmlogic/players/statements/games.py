@@ -185,8 +185,8 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     `guess CODE` names a guess that the player has already made, as saved sessions do.
 
     `with inferences` shows before and after each guess what a player that keeps inferences (`rao`) has
-    inferred: which inference it tries to fix (BF), the symbol that it tries at other pegs (BC), the fixed pegs
-    (F), and the inferences (I), each a symbol and the pegs where it may be.
+    inferred: which inference it tries to fix (BF), the symbol that it tries at other pegs (BC), the fixed
+    pegs (F), and the inferences (I), each a symbol and the pegs where it may be.
 
     `play off` ends a game: the guess that waits for its answer is dropped.
 
