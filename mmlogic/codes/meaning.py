@@ -42,7 +42,7 @@ def lengths(written: int | Lengths, game: Game) -> Game:
         raise StatementProblem(
             f"there is nothing from {shortest} to {longest} pegs",
             written.span,
-            hint="the shorter length first",
+            hint="write the shorter length first",
         )
     changed = game.lasting(shortest, longest)
     _check_end(changed, written.span)

@@ -135,7 +135,7 @@ class Numbers(Kind):
         ]
         if low and int(low) > int(high):
             raise StatementProblem(
-                f"no number is in `{short(piece)}`: the smaller end is first", place_of(piece)
+                f"no number is in `{short(piece)}`: write the smaller end first", place_of(piece)
             )
         return Bound(*ends)
 
