@@ -10,18 +10,18 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 
 NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
-"""The message when techniques end before the numbers do."""
+"""The message if no technique applies while cells are still empty."""
 
 
 GIVEN = "given"
-"""The technique of a given."""
+"""The word that a given has in place of a technique."""
 
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """A search in figures: nodes, branching nodes, successors, and the cost.
+    """The numbers of a search: its nodes, the nodes that branched, their successors, and its cost.
 
-    `conflicts` are those of the SAT solver, which takes over if Prolog opens too many nodes.
+    If Prolog opens too many nodes, a SAT solver takes over. `conflicts` are those of the SAT solver.
     """
 
     data_keys: ClassVar = (
@@ -46,13 +46,13 @@ class SolveStatistics:
 
     @property
     def branching(self) -> float:
-        """Successors per branching node, or 0.0 without one."""
+        """How many successors a branching node has on average, or 0.0 if no node branched."""
         return self.successors / self.branchings if self.branchings else 0.0
 
 
 @dataclass(frozen=True)
 class Solutions:
-    """Filled boards. `complete`: there are no others."""
+    """Filled boards. If `complete`, there are no other solutions."""
 
     boards: tuple[Board, ...]
     complete: bool
@@ -87,10 +87,10 @@ class Several:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """No solution: `givens` contradict each other.
+    """The result for a board without a solution: `givens` contradict each other.
 
-    `minimal`: without any one of them there is a solution, as the search showed. No givens: no path goes
-    through all cells.
+    `minimal`: the search showed that there is a solution if any one of `givens` is left out. If `givens` is
+    empty, no path goes through all cells.
     """
 
     givens: dict[Cell, int]
@@ -126,9 +126,9 @@ class Misplacement:
 class Hint:
     """One number to place, and why.
 
-    `technique` is the hardest rule used, `name` the same for people, `reason` the explanation. `rests_on` are
-    the cells that the reason needs, with their numbers. A longer reason may need fewer. With `letters`,
-    sentences have letters for numbers.
+    `technique` is the hardest rule that the reason uses, and `name` is the rule's name for people. `reason`
+    is the explanation. `rests_on` are the cells that the reason needs, with their numbers. A longer reason
+    may need fewer cells. With `letters`, sentences have letters for numbers.
     """
 
     number: int
@@ -141,7 +141,7 @@ class Hint:
 
     @cached_property
     def basis(self) -> str:
-        """A sentence with the numbers in `rests_on`, or "" for none."""
+        """A sentence with the numbers in `rests_on`, or "" if there are none."""
         numbers = (f"{self._name(number)} at {format_cell(cell)}" for cell, number in self.rests_on.items())
         return f"It rests on {joined(numbers)}." if self.rests_on else ""
 
@@ -186,10 +186,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Grade:
-    """The difficulty of a board: its hardest technique, and the uses of each technique.
+    """The difficulty of a board: its hardest technique, and how often each technique is used.
 
-    `technique` is `stuck` if no rule solves the board and `none` for a full one. Then `difficulty` is `none`.
-    `effort` is the sum of the squared levels of all findings: the finer measure.
+    `technique` is `stuck` if no rule solves the board, and `none` if the board is full. In both cases,
+    `difficulty` is `none`. `effort` is a finer measure: the sum of the squared levels of all findings.
     """
 
     technique: str
@@ -203,8 +203,8 @@ class Grade:
 class Generated:
     """A new board, its solution, its difficulty and the requested one.
 
-    `few` is the requested limit of givens, 0 for none. `paths` prove that no board of its cells has fewer
-    givens, see `Fewest`.
+    `few` is the requested number of givens, or 0 if nobody requested one. `paths` prove that no board of its
+    cells has fewer givens, see `Fewest`.
     """
 
     data_keys: ClassVar = ("difficulty", "wanted", "seed")
@@ -246,7 +246,7 @@ class NumberAt(NamedTuple):
 
 
 class Numbers(dict[Cell, int]):
-    """The numbers of cells, counted from 1."""
+    """Numbers by their cells, with a form for JSON."""
 
     def data(self) -> list[NumberAt]:
         """Return the numbers for JSON."""

@@ -3,11 +3,13 @@
 The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may need minutes where another
 needs seconds, and nobody knows which. So encodings take turns, and each keeps its learnt clauses:
 
-1. One without step variables has a short turn, which solves many boards.
-2. Propagation tries all places. The rest is encoded anew, with cardinality constraints (MiniCard of Liffiton
-   and Maglalang 2012, on Glucose 4).
-3. A sweep fills the board from two sides to a corner. If it takes long, another begins at the other sides.
-4. Two more see the whole board, with and without step variables. Both can prove that no solution exists.
+1. The first encoding has no step variables. Its short turn solves many boards.
+2. Propagation tries all places. The possible places are encoded anew, with cardinality constraints
+   (MiniCard of Liffiton and Maglalang 2012, on Glucose 4).
+3. A sweep fills the board from two sides to a corner. If it takes long, another sweep begins at the other
+   two sides.
+4. Two more encodings see the whole board, with and without step variables. Both can prove that no solution
+   exists.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,28 +23,28 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""Multiples of a side's cells: new ones of a step, free ones behind it at first."""
+"""How many cells a step adds, and how many it leaves free at first, as multiples of the shorter side."""
 
 _TRY = 300_000
-"""Propagations of a step's first try, a tenth of a second."""
+"""How many propagations the first try of a step takes: a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
 """The factors of free cells and of propagations from one try to the next."""
 
 _Try = tuple[int, int, int]
-"""The first free place in the order of cells, the first fixed one after it, and propagations."""
+"""The first free position in the order of cells, the first fixed position after it, and the propagations."""
 
 
 class Sweep(Sat):
-    """The solutions of `encoding`, layer by layer from two sides to a corner.
+    """The solutions of `encoding`, found layer by layer from two sides to a corner.
 
-    On a large board a solver wanders, and seldom completes a region. The sweep orders cells in L-shaped
+    On a large board, a solver wanders and seldom completes a region. So the sweep orders cells in L-shaped
     layers: the last row and column first, the upper left corner last. A *demand* is a clause that requires
-    one of several numbers or cells. Each demand joins once the sweep reaches all of them. A step assumes the
-    numbers far behind and solves a few layers. If that fails, the sweep frees more layers, in the end all.
-    The solver learns no assumption, so the search is exact. Layers shrink towards the corner, where choice is
-    least. The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep runs from the first row
-    and column to the lower right corner.
+    one of several numbers or cells. The sweep adds a demand when it has reached all its cells. A step assumes
+    the numbers that were found in earlier layers, and solves a few more layers. If that fails, the step
+    assumes fewer numbers, in the end none. No learnt clause depends on an assumption, so the search is exact.
+    Layers shrink towards the corner, where choice is least. The method is relax and fix (Dillenberger et al.
+    1994). A `turned` sweep runs from the first row and column to the lower right corner.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
@@ -77,7 +79,7 @@ class Sweep(Sat):
         return self._model
 
     def _kept(self, start: int, end: int) -> list[int]:
-        """Return the last solution's literals outside a range, to be assumed."""
+        """Return the true literals of the last model whose cells are outside a range of positions."""
         model = self._model
         others = (variable for variable, at in self._places if model and not start <= at < end)
         return [variable for variable in others if model[variable - 1] > 0]
@@ -97,7 +99,7 @@ class Sweep(Sat):
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries of another solution: some layers may differ, sometimes all."""
+        """Yield the tries for another solution. Each frees some layers, or at times all layers."""
         most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most
@@ -117,9 +119,10 @@ def _in_layers(board: Board, turned: bool) -> list[Cell]:
 def _parted(
     encoding: Encoding, lies: Mapping[int, int]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
-    """Return the initial clauses, and the demands, the first one last.
+    """Return the initial clauses and the demands. The demand that is added first is the last one.
 
-    `lies` gives the position of variables. A demand fails if only the givens are placed.
+    `lies` has the position of each variable. The demands are the clauses that fail if only the givens are
+    placed.
     """
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
@@ -137,17 +140,19 @@ def _parted(
 
 
 _FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
-"""Propagations of the first turn (tenths of a second), a sweep's turn (seconds), and later ones."""
+"""How many propagations the first turn takes (tenths of a second), a sweep's turn (seconds), and a later
+turn."""
 
 _SWEEPS = 2
-"""The sweeps that seek the first solution before others join."""
+"""How many sweeps seek the first solution before other encodings join."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""Propagations to try all places. If they run out, trying goes on while > 1 place in 50 proves impossible."""
+"""How many propagations one trial of all places takes. If they run out, and if more than one place in 50
+proved impossible, another trial follows."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
-    """The solutions of `encoding`'s board, without the excluded ones.
+    """The solutions of the board of `encoding`, without those that were excluded.
 
     Every question may raise LimitExceeded and Interrupted, like those of Sat.
     """
@@ -167,7 +172,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
-        """Return a solution, or None if there are no others. The finder has the first turn next time."""
+        """Return a solution, or None if there is no other. Its encoding has the first turn next time."""
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
@@ -220,7 +225,7 @@ class Rivals(AbstractContextManager["Rivals"]):
 def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
     """Return the impossible places, found by trying each.
 
-    If the propagations run out, all are tried again while that pays.
+    If the propagations run out, the remaining places are tried again as long as that pays.
     """
     gone, left = set[int](), [*encoding.places]
     again = True

@@ -22,10 +22,10 @@ MARGIN: Final = 15 * MM
 """The margin around a page."""
 
 ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2}
-"""The boards side by side, by the boards of a page."""
+"""How many boards are side by side, for each number of boards on a page."""
 
 PER_PAGE: Final = 6
-"""The boards of a page by default."""
+"""How many boards a page has by default."""
 
 _HEAD, _FOOT, _LABEL = 25 * MM, 6 * MM, 6 * MM
 """The heights of a page's head, of its number, and of a board's label."""
@@ -34,13 +34,13 @@ _GUTTER, _BETWEEN = 10 * MM, 6 * MM
 """The distance between boards, and between answers."""
 
 _LARGEST = 20 * MM / 40
-"""The scale of pictures: a cell has 40 pixels, at most 20 mm on paper."""
+"""The largest scale of a picture: a cell of 40 pixels is at most 20 mm wide on paper."""
 
 _ANSWERS, _BESIDE = 12, 3
-"""The answers of a page, and those side by side."""
+"""How many answers a page has, and how many of them are side by side."""
 
 _ENTRIES = 40
-"""The lines of a page of contents."""
+"""How many lines a page of contents has."""
 
 _POINT = 96 / 72
 _TITLE = Style(fill="#000", size=16 * _POINT, bold=True)
@@ -67,7 +67,8 @@ def sheet_pages(
 ) -> Iterator[Picture]:
     """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers.
 
-    Each kind, size and level begins a page. A table of contents precedes several of them.
+    Each combination of kind, size and level begins a new page. If there are several, a table of contents
+    comes first.
     """
     numbered = list(enumerate(boards, 1))
     parts = groupby(numbered, lambda each: (each[1].board.title, each[1].wanted))
@@ -113,7 +114,7 @@ class _Layout:
         self._left, self._right = MARGIN, size[0] - MARGIN
 
     def contents(self, title: str, entries: Sequence[tuple[str, int]]) -> Iterator[Picture]:
-        """Yield pages with a line for each part and its first page."""
+        """Yield the pages of contents, with a line for each part and the number of its first page."""
         lines = iter(entries)
         while some := list(islice(lines, _ENTRIES)):
             page = self._page(title)
@@ -134,7 +135,7 @@ class _Layout:
         between: float,
         rules: Sequence[str] = (),
     ) -> Iterator[Picture]:
-        """Yield pages of boards with their labels. Pages with rules have room for a name and a date."""
+        """Yield pages of boards with their labels. A page with rules has lines for a name and a date."""
         frames = list(self._frames(many, across, between, _HEAD if rules else 13 * MM))
         for first in range(0, len(shown), many):
             page = self._page(title, named=bool(rules))
@@ -170,7 +171,7 @@ class _Layout:
             yield left, top, width, height
 
     def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
-        """Return the style, smaller where the text is wider than a part of the page."""
+        """Return the style, with a smaller size if the text is wider than a fraction of the page."""
         room = part * (self._right - self._left)
         return replace(style, size=style.size * min(1.0, room / max(1.0, text_width(text, style))))
 

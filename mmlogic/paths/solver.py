@@ -1,8 +1,8 @@
 """Answers about number-path boards: solutions, conflicts, reasons, new boards.
 
-Prolog searches first, and is faster if propagation does most of the work, as on all published puzzles. A
-board that exceeds its limit of nodes goes to a SAT solver with the remaining candidates. Both are exact. No
-solution comes twice.
+Prolog searches first. It is faster than SAT if propagation does most of the work, as on all published
+puzzles. If the search exceeds its limit of nodes, a SAT solver gets the board with the remaining candidates.
+Both are exact. No solution comes twice.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,19 +51,20 @@ from mmlogic.paths.values import (
 SHAPES: Final = ("rectangle", "hexagon")
 
 _MOST_CELLS: Final = 10_000
-"""The most cells of a new board. Requests above it are slips or attacks."""
+"""The largest number of cells of a new board. A request for more is a slip or an attack."""
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
 """The programs that solve: search then SAT, SAT alone, the CLP(FD) model, the textbook's program."""
 
 Found = tuple[Board | None, SolveStatistics]
-"""A solution, or None after the last, and what the search took so far."""
+"""A solution, or None after the last one, and the statistics of the search so far."""
 
 _PLACES = 500_000
-"""The most places for clauses, to save memory. Prolog solves larger boards alone."""
+"""How many pairs of a number and a cell an encoding may have, to save memory. Prolog solves larger boards
+alone."""
 
 _BYTES = 1_000
-"""Memory for the clauses of one place."""
+"""How many bytes the clauses take for each pair of a number and a cell."""
 
 _NOTHING = SolveStatistics(0, 0, 0)
 
@@ -109,7 +110,7 @@ class PathSolver(Relations):
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
     def found(self, board: Board, engine: str = "search") -> Iterator[Found]:
-        """Yield each solution with the figures so far, then None with the final figures."""
+        """Yield each solution with the statistics so far, then None with the final statistics."""
         known(engine, ENGINES, "engine")
         check_board(board)
         if engine == "sat":
@@ -126,7 +127,7 @@ class PathSolver(Relations):
         return Count(number, exact=number < limit)
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
-        """Return the one solution, or two and where they differ, or givens that contradict each other."""
+        """Return the only solution, or two and the cells where they differ, or contradicting givens."""
         match self.solve(board, 2).boards:
             case (solution,):
                 return Unique(solution)
@@ -138,7 +139,7 @@ class PathSolver(Relations):
         return Contradiction(self._contradicting(board), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
-        """Return the likely intended numbers of a conflict's givens, likeliest first.
+        """Return the numbers that were likely meant in place of a conflict's givens, likeliest first.
 
         Raises BoardError for a cell that holds no given.
         """
@@ -155,7 +156,7 @@ class PathSolver(Relations):
         return misplacements(board, conflict, self._few)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
-        """Return why a cell holds its number, or None for a given or if no technique finds it.
+        """Return why a cell holds its number, or None if it is given or no technique finds it.
 
         Raises BoardError for anything but a cell of the board.
         """
@@ -166,7 +167,10 @@ class PathSolver(Relations):
         return self._reason(board, cell)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
-        """Return the cells of `marks`, the player's numbers, that no solution of `board` has."""
+        """Return the cells of `marks` whose number is in no solution of `board`.
+
+        `marks` are the player's numbers by their cells.
+        """
         if not isinstance(marks, dict):
             raise TypeError(f"marks are a dict from cells to numbers, not {type(marks).__name__}")
         placed = {cell_at(cell): whole(number, "number") for cell, number in marks.items()}
@@ -187,14 +191,17 @@ class PathSolver(Relations):
         layers: int | None = None,
         **like: Any,
     ) -> Generated:
-        """Return a new board with one solution, minimal for its difficulty. The same arguments give the same.
+        """Return a new board with one solution. Equal arguments give equal boards.
 
-        Height and width are those of the sheet, or of each layer with `layers`. The board is easier than
-        requested if several tries find none. A `hexagon`, of rikudo alone, is as high as wide, an odd number
-        of cells. `holes` shortens the path at its ends. `Like` has the other options.
+        Without any one of its givens, the board would have several solutions or be harder, unless the options
+        ask for more givens. `height` and `width` are those of the whole board, or of each layer if `layers`
+        is set. The board is easier than requested if several tries find no harder one. A `hexagon` is for
+        rikudo alone. It is as high as it is wide, an odd number of cells. `holes` is how many cells at the
+        ends of the path become holes. `Like` has the other options.
 
-        Raises BoardError for a size under 1 or over 10,000 cells, an unknown kind, difficulty or shape. Also
-        for another hexagon, layers that are no squares, too many holes, links or marks.
+        Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
+        shape. It also does so for any other hexagon, for layers that are no squares, and for too many holes,
+        links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -222,7 +229,7 @@ class PathSolver(Relations):
             owner.stopped = True
 
     def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
-        """Return a new board. If a path can wind along the rows, Prolog finds a first one itself."""
+        """Return a new board. If paths can wind along the rows (`winding`), Prolog makes the first one."""
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))
@@ -236,7 +243,7 @@ class PathSolver(Relations):
         return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return the solutions found in a few hundred nodes, up to `limit`, and whether these are all."""
+        """Return how many solutions a short search finds, up to `limit`, and whether there are no others."""
         boards, end, _ = self._solved(board, limit, "search", _nodes(board))
         return len(boards), end == "all"
 
@@ -254,9 +261,10 @@ class PathSolver(Relations):
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
     ) -> Iterator[Found]:
-        """Yield the solutions that Prolog had not found at its limit of nodes, then None.
+        """Yield the solutions that are not in `before`, then None.
 
-        Prolog solves boards too large for clauses. `interrupt` stops the owner of the SAT solvers.
+        Prolog found those in `before` within its limit of nodes. It also solves boards that are too large for
+        clauses. `interrupt` stops the owner of the SAT solvers.
         """
         began, owner = own_time(), Asker()
         self._owners.append(owner)
@@ -291,7 +299,7 @@ class PathSolver(Relations):
 
 
 def encoded(solver: PathSolver, board: Board) -> Encoding | None:
-    """Return the board as clauses, or None for too many.
+    """Return the board as clauses, or None if there would be too many.
 
     If propagation finds no solution, the clauses contradict each other.
     """
@@ -319,11 +327,11 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 
 
 def _nodes(board: Board, engine: str = "search") -> Value:
-    """Return the nodes that Prolog may open for each solution: about the time of a SAT solver.
+    """Return how many nodes Prolog may open for each solution. They take about as long as SAT does.
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30 with 474 open numbers. With 200 or more
-    open, more than a few nodes rarely help, unless two fifths are given. An almost empty board takes about a
-    node for each number. Other engines have no limit.
+    open numbers, more than a few nodes rarely help, unless two fifths of the numbers are given. An almost
+    empty board takes about a node for each number. Other engines have no limit.
     """
     if engine != "search":
         return "inf"
@@ -335,7 +343,7 @@ def _nodes(board: Board, engine: str = "search") -> Value:
 
 
 def _only_fewest(told: Like, holes: int = 0) -> bool:
-    """Return whether `fewest` is set. Raises BoardError for any other option beside it."""
+    """Return whether `fewest` is set. Raises BoardError if another option than `seed` is set, too."""
     if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
         raise BoardError(message, option="fewest")
@@ -378,7 +386,7 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
 
 
 def _check_cells(*sides: int) -> None:
-    """Raise BoardError if `sides` make too many cells. The message omits them: any length is possible."""
+    """Raise BoardError if `sides` make too many cells. The message omits the sides, as they may be long."""
     if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
         raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 

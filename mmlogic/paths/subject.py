@@ -46,7 +46,7 @@ MOST = 1000
 
 
 _MOST_CORRECTED = 2
-"""The givens that one correction changes: the old cell and the new one."""
+"""How many cells the correction of a given changes: the old cell and the new one."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ class Puzzle:
         return self.board.with_numbers(dict(self.placed))
 
     def changed(self, before: Self | None) -> set[Cell]:
-        """Return the cells whose number differs from `before`, or none if that was another board.
+        """Return the cells whose number differs from `before`, or none if `before` has another board.
 
-        A corrected given changes two cells at most, so the board is the same.
+        A correction changes at most two givens. So two boards count as the same if at most two givens differ.
         """
         if before is None:
             return set()
@@ -79,7 +79,7 @@ class Puzzle:
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` given in `cell` alone, without the numbers in conflict."""
+        """Return the puzzle with `number` given in `cell` alone. Conflicting numbers of the player go."""
         where = self.board.cell_of(number)
         board = self.board.with_numbers({} if where is None else {where: 0}).with_numbers({cell: number})
         return replace(self.without({cell}, number), board=board)
@@ -92,7 +92,7 @@ class Puzzle:
 
 _MOST_CELLS: Final = 400
 _MOST_NOTES: Final = 4_000
-"""The most cells of a board in safe mode, and the most links, edges and marks."""
+"""How many cells a board may have in safe mode, and how many links, edges and marks."""
 
 
 def _excess(puzzle: Puzzle) -> str | None:
@@ -147,7 +147,7 @@ class Paths(Subject):
         return asked.total()
 
     def wrong(self, puzzle: Puzzle) -> set[Cell]:
-        """Return the cells that still hold numbers found wrong by the last check."""
+        """Return the cells that still hold numbers that the last check found wrong."""
         return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
 
     def find_wrong(self, puzzle: Puzzle) -> tuple[Cell, ...]:
@@ -170,7 +170,7 @@ class Paths(Subject):
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
     def begin(self, board: Board) -> None:
-        """Begin a puzzle. The next confirmation says which reading its text got."""
+        """Begin a puzzle. The next confirmation says how its text was read."""
         self._session.timeline.fill(PUZZLE, Puzzle(board))
         self._begun = board
 
@@ -323,7 +323,7 @@ def require_board(session: SessionContext) -> Puzzle:
 
 
 def ambiguous() -> StatementProblem:
-    """Return the error for a solvable board on which techniques end too early."""
+    """Return the error for a board with solutions on which no technique finds the next number."""
     return StatementProblem(
         "nothing more follows: the board has several solutions", hint="`unique` shows two"
     )

@@ -21,10 +21,10 @@ BoardRows = list[list[int | None]]
 
 
 DEFAULT_KIND: Final = "hidoku"
-"""The kind of a board that names none."""
+"""The kind of a board whose text names no kind."""
 
 _CITED = 20
-"""The characters of either end of a long name in a message."""
+"""How many characters of either end of a long name a message shows."""
 
 
 def one_based(cell: Cell) -> Cell:
@@ -46,7 +46,7 @@ def format_cell(cell: Cell) -> str:
 
 
 def number_name(number: int, letters: bool) -> str:
-    """Return a number in a board's spelling, with letters from 1 on.
+    """Return a number as a board writes it. With `letters`, numbers from 1 on become letters.
 
     >>> [number_name(number, True) for number in (1, 26, 27, 702, 703)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']
@@ -95,7 +95,10 @@ class BoardError(MmlogicError, ValueError):
         return f"{where}: {self.message}"
 
     def at(self, line: Span | int | None, column: int | None = None) -> Self:
-        """Set the position unless known, and return the error. A `Span` comes from a statement."""
+        """Set the position if it is still unknown, and return the error.
+
+        A `Span` is the place of a statement.
+        """
         if isinstance(line, Span):
             return super().at(line)
         if self.line is None:
@@ -104,9 +107,10 @@ class BoardError(MmlogicError, ValueError):
 
 
 def canonical_kind(name: str) -> str:
-    """Return the kind called `name`, in any case. `hex` is rikudo, `hidato` hidoku.
+    """Return the kind called `name`, in small letters or capitals.
 
-    Raises BoardError, with the nearest kind, for any other name.
+    `hex` is another name for rikudo, `hidato` for hidoku. Raises BoardError, which suggests the nearest kind,
+    for an unknown name.
     """
     if isinstance(name, str) and name in kinds():
         return name
@@ -125,7 +129,7 @@ def canonical_kind(name: str) -> str:
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
-    """Return an integer, numpy's too, as a plain one. Raises BoardError for others, or below `least`."""
+    """Return an integer as a plain int, also one of numpy. Raises BoardError for others, or below `least`."""
     number = _index(value)
     if number is None:
         raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
@@ -170,7 +174,7 @@ def _row_at(r: int, row: Any) -> tuple[Content, ...]:
 
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
-    """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for others."""
+    """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for other values."""
     return tuple((one, cell_at(other)) for one, other in _paired(name, pairs, "pairs of cells"))
 
 
@@ -184,7 +188,7 @@ def _paired(name: str, pairs: Any, expected: str) -> Iterator[tuple[Cell, Any]]:
 
 
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return marks in the order of their cells. Raises BoardError for others."""
+    """Return marks in the order of their cells. Raises BoardError for other values."""
     pairs = tuple(_paired("marks", marks, "pairs of a cell and a mark"))
     for _, mark in pairs:
         if not isinstance(mark, str) or not (mark in PARITIES or is_arrow(mark)):

@@ -1,7 +1,7 @@
 """Boards as a person sees them: numbers between rulers, with signs, and links between cells.
 
-A board that is too wide has its signs below it. A still wider one is drawn in bands of columns. A script gets
-text that reads back. Sentences and tables count cells from 1.
+If a board is too wide, its signs are listed below it. If it is still too wide, it is drawn in bands of
+columns. A script gets text that `load` can read. Sentences and tables count cells from 1.
 """
 
 from bisect import bisect
@@ -20,7 +20,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import Signs
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
-"""The signs of cells with their styles. Of several signs a cell has the first."""
+"""The signs of cells with their styles. If a cell has several signs, the first one is drawn."""
 
 APART: Final = 2
 """The blanks between layers."""
@@ -52,7 +52,7 @@ class View:
         yield from self._far_links()
 
     def sign(self, cell: Cell) -> str:
-        """Return the sign of a cell, or nothing."""
+        """Return the sign of a cell, or "" if it has none."""
         return next((sign for sign in SIGNS if cell in self.signs.get(sign, ())), "")
 
     def style(self, cell: Cell) -> str:
@@ -93,10 +93,10 @@ class View:
 
 
 class Lattice:
-    """The positions of the cells of some columns in lines of text.
+    """Where the cells of some columns are in lines of text.
 
-    Each has `pitch` columns of the screen, after a `margin`. Gaps separate layers. The names of layers are
-    above their columns, which begin `lead` further right. Slanted rows shift by half a cell.
+    Each cell takes `pitch` columns of the screen, after a `margin`. Gaps separate layers. The name of a layer
+    is above its cells, and begins `lead` further right than they do. Slanted rows shift by half a cell.
     """
 
     pitch: int
@@ -129,7 +129,7 @@ class Lattice:
         return [(r, c) for c in self.columns if self.board.rows[r][c] is not None]
 
     def sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
-        """Yield the sides of triangles: the left one of each, the right one where no other follows."""
+        """Yield the left side of each triangle, and the right side if no triangle follows."""
         for cell in cells if self.kind.pointed else ():
             left, right = "/\\" if self.kind.points_up(cell) else "\\/"
             yield self.start(cell), "class:quiet", left
@@ -177,7 +177,7 @@ class _Band(Lattice):
         self._signed, slanted = signed, self.kind.slanted
         height, width = self.board.height, self.board.width
         pitch = 1 + max(self.board.longest_name, len(str(width))) + self.longest_mark + signed
-        self.pitch = pitch + pitch % 2 if slanted else pitch  # half of it separates slanted rows
+        self.pitch = pitch + pitch % 2 if slanted else pitch  # slanted rows shift by half of it
         label = format_cell((height - 1, width - 1)) if slanted else f"{height:2}"
         self.margin = len(label) + 1
 
@@ -190,7 +190,7 @@ class _Band(Lattice):
         return max((at + len(text) for at, _, text in ends), default=0)
 
     def lines(self) -> Iterator[Line]:
-        """Yield the lines, links between rows in lines of their own."""
+        """Yield the lines of the board. Links between rows have lines of their own."""
         yield from map(line_of, self.heads())
         for r in range(self.board.height):
             cells = self.cells(r)
@@ -252,7 +252,7 @@ def layer_name(layer: int, room: float = inf) -> str:
 
 
 def line_of(parts: Iterable[Part]) -> Line:
-    """Return parts as a line, each at its column. Of several at one column only the first appears."""
+    """Return the line with each part at its column. Of several parts at one column, the first appears."""
     line, end = list[tuple[str, str]](), 0
     for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):
         _, style, text = next(group)
@@ -270,5 +270,5 @@ def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iter
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:
-    """Yield a text about a board: quiet for a person, a comment in text that reads back."""
+    """Yield a text about a board: in a quiet style for a person, else as a comment."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")

@@ -16,7 +16,7 @@ LETTERS = Annotated[bool, "true if people read letters for numbers"]
 
 @keyed("kind", "letters?", "board", "links?", "edges?", "marks?")
 class WrittenBoard(NamedTuple):
-    """A board for JSON, its cells counted from 1. Rows have numbers, even with `letters`."""
+    """A board for JSON. Cells count from 1. Rows have numbers, even if people read letters."""
 
     kind: str
     letters: LETTERS
@@ -58,7 +58,10 @@ def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
 
 
 def comment_row(line: str) -> Row:
-    """Return a comment as a row. CSV writes its fields without quotes, as that line."""
+    """Return a comment as a row of fields, so that CSV writes the line of the comment.
+
+    Double quotes become single quotes, because CSV would quote a field that has them.
+    """
     return line.replace('"', "'").split(",")
 
 
@@ -85,7 +88,7 @@ def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
 
 
 def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
-    """Return why there is no solution: these numbers contradict each other."""
+    """Return the sentence that says why there is no solution."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
     given = numbers_text(conflict, letters)

@@ -10,13 +10,13 @@ from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
 MOST_LETTERS: Final = 4
-"""The most letters of a number: up to 475254."""
+"""The largest number of letters in a number. Four letters reach 475254."""
 
 _LETTERS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}", re.ASCII | re.IGNORECASE)
 
 
 class LetteredNumber(Number):
-    """A number in letters in a statement. Others are a plain `Number`."""
+    """A number that a statement writes in letters. A number in digits is a plain `Number`."""
 
     text: str
 
@@ -39,7 +39,7 @@ def written_number(name: str) -> int:
 
 
 def number_of_letters(text: str) -> int | None:
-    """Return the number that letters in either case spell, or None for others or too many.
+    """Return the number that letters in either case spell, or None for other texts or too many letters.
 
     >>> number_of_letters("AA"), number_of_letters("zz"), number_of_letters("A1")
     (27, 702, None)
