@@ -131,7 +131,7 @@ class SuggestEachAnswer(Answer):
     def secrets(
         self,
     ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
-        """Figures of the guess for each secret that is not found, for JSON."""
+        """Figures of the guess for each secret not found yet, for JSON."""
         return [
             OneSecret(secret, rating, rating.shown_parts(self.with_parts))
             for secret, rating in self.ratings.items()
@@ -231,9 +231,9 @@ class ShownTurn(NamedTuple):
 
 
 class PlayAnswer(Showing, Answer):
-    """A player's game against the codemaker, guess by guess. `secrets` are those that it did not find.
+    """A player's game against the codemaker, guess by guess. The player did not find `secrets`.
 
-    `first` is the number that the first guess has as a clue. It is above 1 if the game had clues before.
+    `first` is the number that the first guess has as a clue, above 1 if the game had clues before.
     `start` has the player's inferences before the first guess, if requested.
     """
 

@@ -153,7 +153,7 @@ def blind_choice(session: SessionContext, player: Player) -> Choice:
 
 
 def blind_position(session: SessionContext) -> Position:
-    """Return the position with the game's clues. It lists no codes, so the game may have any size."""
+    """Return the position with the game's clues and no list of codes, so that the game may have any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game, listed=False)

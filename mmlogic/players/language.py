@@ -95,7 +95,7 @@ WORDS: Mapping[str, str] = {
     "to": "into a file",
     "with": "and with",
 }
-"""Keywords inside statements about players, with their meanings. They fill no field of a statement."""
+"""Keywords inside statements about players, with their meanings. No field of a statement has them."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),

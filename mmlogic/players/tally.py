@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LOST = 0
-"""The number of guesses that is recorded for a lost game."""
+"""The recorded number of guesses of a lost game."""
 
 BAR = 13
 """Width of the longest bar, in columns."""

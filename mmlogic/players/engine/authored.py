@@ -204,7 +204,7 @@ class ClassPlayer(Author):
 
 
 class Guarded(Player):
-    """A player from a file. Its errors and wrong guesses become errors with the file and the line."""
+    """A player from a file. Errors and wrong guesses of the player become errors with file and line."""
 
     def __init__(self, player: Player, file: str, line: int) -> None:
         self._player, self._file, self._line = player, file, line
@@ -257,8 +257,9 @@ def is_class(target: object) -> bool:
 def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
     """Return the player that a file's module defines. Raises PlayerError if there is none, or several.
 
-    It is the first of these that the module has: the value of `player`, a class with the methods of a player,
-    a function with the parameters `possible` and `number`, any other function of two parameters.
+    The player is the value of `player`, or else a class with the methods of a player. If the module has
+    neither, it is a function with the parameters `possible` and `number`, or else any function of two
+    parameters.
     """
     if "player" in names:
         target = names["player"]

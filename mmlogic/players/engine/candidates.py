@@ -141,7 +141,7 @@ def player_by_size(theory: Theory) -> str:
 
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
-    """Return a position whose codes are those of a sample. It has no clues yet."""
+    """Return a position without clues whose codes are those of a sample."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
@@ -320,7 +320,7 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
     """Return the position of all remaining codes, or None if the game is too large to list.
 
-    Listing is quick and ignores the time limit: a player that is stopped can then guess one of the codes.
+    Listing is quick and ignores the time limit: a stopped player can then guess one of the codes.
     """
     with current().grace():
         position = root(theory, guesses, hard)
@@ -341,7 +341,7 @@ def _after(position: Position, theory: Theory) -> Position:
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """A player by name and options. It can be sent to other processes and saved in files.
+    """A player by name and options, which can be sent to other processes and saved in files.
 
     If a file defines the player, `file` is the file's name and `text` its contents. `streams` has the game
     and its rules if the codes are too many to list.

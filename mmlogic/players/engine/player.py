@@ -119,8 +119,8 @@ class Choice:
 class Player(Protocol):
     """Chooses the next guess.
 
-    A `deterministic` player makes equal guesses in equal positions. Its games then form a tree, in which it
-    is asked once for each position.
+    A `deterministic` player makes equal guesses in equal positions. All games of such a player form a tree,
+    in which the player is asked once for each position.
     """
 
     @property

@@ -18,7 +18,7 @@ from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
-"""Function that receives the work done and the total work (0 if unknown). It returns whether to continue."""
+"""Function of the work done and the total work (0 if unknown), which returns whether to continue."""
 
 
 WEIGHT = 8
@@ -170,7 +170,7 @@ class Position:
 
     @cached_property
     def weighed(self) -> Indexes:
-        """Remaining codes as rows of the pool, each as often as its odds say."""
+        """Remaining codes as rows of the pool. Each row is repeated in proportion to the odds of its code."""
         return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
     def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:

@@ -1,7 +1,7 @@
 """The codes of a game as rows of an array, and scorers, which give each answer a number, its mark.
 
 Most scorers add numbers (`sums.py`). The scorers of this file ask Prolog's relation of guess, code and
-answer. They ask once for a table of answers, or for each pair of guess and code.
+answer, either once for a table of answers, or for each pair of guess and code.
 
 A table needs answers that depend only on how each peg of the code compares with the guess. In most dialects
 a peg's class says which symbol of the guess it has, if any. The classes of all pegs are the code's word. The
@@ -215,7 +215,7 @@ class Scorer:
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
     def told(self, mark: int, guess: Code) -> Told:
-        """Return the answer that a mark stands for."""
+        """Return the answer with this mark."""
         return self.answers[mark] if mark < self.width - 1 else self.own(guess)
 
     def own(self, guess: Code) -> Told:
@@ -367,7 +367,7 @@ class WordScorer(Scorer):
 
 
 UNKNOWN = 65_535
-"""Stands for a mark that no query has returned yet."""
+"""Value in place of a mark that no query has returned yet."""
 
 PAIRS = 1 << 15
 """Largest number of pairs of guess and code in one query, which takes some tenths of a second."""

@@ -41,7 +41,7 @@ IMPOSSIBLE = 1 << 40
 """Cost of a set that no strategy solves within the depth."""
 
 UNLIMITED = 64
-"""The depth that stands for no limit."""
+"""Value of `depth` if there is no limit."""
 
 
 def below(depth: int) -> int:
@@ -163,8 +163,8 @@ class Bounds:
         """Return better bounds of guesses, from a bound of each part that holds for any next guess.
 
         Answers in the parts are counted for some next guesses: the codes of the set, and the guesses with the
-        most answers in the whole set. Any other next guess has at most `most` answers in a part, and at most
-        as many as the part has codes.
+        most answers in the whole set. Any other next guess has at most `most` answers in a part, and no more
+        answers than the part has codes.
         """
         if self._kind is None:
             return bounds
@@ -298,9 +298,10 @@ class Stopped(Exception):
 
 @dataclass(slots=True)
 class Node:
-    """What is known of a set's cost: the bound `lower`, whether it is `exact`, and a guess that reaches it.
+    """Lower bounds of a set's cost, and the best guess known.
 
-    `lower` holds for the guesses that the search tries, `least` for all guesses.
+    `lower` holds for the guesses that the search tries, `least` for all guesses. If `lower` is `exact`, the
+    guess reaches it.
     """
 
     lower: int

@@ -1,7 +1,7 @@
 """Scores as sums over the pegs of a guess, and counts of codes by bit sets.
 
 Each code is a column of a matrix, and each guess selects rows. Adding these rows gives one mark for each
-code, which stands for a number of black and a number of white marks. The rest depends on the dialect:
+code. The mark encodes the numbers of black and white marks. The rest depends on the dialect:
 
 * Marks are the answer, or a dialect declares their weights.
 * A dialect defined in the language adds weighted marks and properties of the code. The answer to a guess of
@@ -38,7 +38,7 @@ class Bits(Generic[Row, Word]):
     every: Word
 
     def has(self, row: Row) -> Word:
-        """Return the codes that have a row's symbol at its peg, or at least as often as the row says."""
+        """Return the codes that have a row's symbol, either at the row's peg or at least n times."""
         raise NotImplementedError
 
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:

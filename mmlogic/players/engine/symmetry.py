@@ -197,8 +197,9 @@ class Symmetry:
     def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
         """For each symbol and for each position, the lowest one that is equivalent to it in trials.
 
-        It is None for most dialects: only those that depend on symbols' names need trials. Trials compare
-        answers of some codes. If they overlook a rare answer, a guess is left out although it differs.
+        Most dialects need no trials, and the value is None. Only dialects that depend on symbols' names need
+        trials, which compare answers of some codes. If the trials overlook a rare answer, a guess is left out
+        although it differs.
         """
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":

@@ -107,8 +107,8 @@ class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is one that `help players` names, such as `minimax` (`entropy` if you name none), `tree FILE` or a
-    player of your own (`help player`). `auto` is the player that suits the size of the game. It is asked if
-    you name no player and the codes left are too many to count.
+    player of your own (`help player`). `auto` is the player that suits the size of the game. If you name no
+    player and the codes left are too many to count, `auto` is asked.
 
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """

@@ -62,7 +62,7 @@ class OneStep(Player):
 
     def _lightest(self, position: Position) -> int:
         space, left, options = position.space, position.left, self.options
-        if self.among is not None:  # such a guess excludes itself at least, so each game ends
+        if self.among is not None:  # a possible secret excludes itself at least, so games end
             options = replace(options, prefer="consistent")
         if isinstance(position, PlainPosition) and self.plain:
             return position.lightest(_order_of(position, options)[: self.among], self.plain)
@@ -171,7 +171,7 @@ def keys(marks: Packed) -> NDArray[np.uint16]:
 
 
 def key_of(shape: Shape) -> int:
-    """Return a number that identifies a shape among all shapes of as many codes."""
+    """Return a number that identifies a shape among all shapes of the same number of codes."""
     return sum(size**4 for size in shape)
 
 
@@ -241,8 +241,8 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
 def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
     """Return the indexes and weights of the partitions that may have the least weight, in order.
 
-    No partition weighs less than one into as many parts of nearly equal sizes. A partition is left out if
-    this bound exceeds a weight already found.
+    A lower bound for a partition is the weight of parts of nearly equal sizes, if their number is the same. A
+    partition is left out if its bound exceeds a weight already found.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
@@ -344,8 +344,8 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
 class Sampled(Player):
     """Measures the bits of guesses on a uniform sample of the remaining codes.
 
-    It first measures codes of the sample. From the best of them it climbs to neighbouring guesses, consistent
-    or not, while the bits increase.
+    The first guesses measured are codes of the sample. From the best of these the player climbs to
+    neighbouring guesses, consistent or not, while the bits increase.
     """
 
     options: Options

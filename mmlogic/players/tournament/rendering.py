@@ -49,8 +49,8 @@ class Difference:
         than: the other player.
         games: number of secrets that both found.
         mean: difference in guesses, negative if the player needs fewer.
-        standard_error: standard error of the mean, if the secrets are a sample. It is 0 if they are all
-            secrets and both players draw nothing.
+        standard_error: standard error of the mean, with the secrets as a sample. If these are all secrets and
+            both players draw nothing, the error is 0.
     """
 
     than: Annotated[str, "the first player"]

@@ -341,14 +341,14 @@ def tournament(
 
 @dataclass(frozen=True)
 class Made(PlayerSpec):
-    """A player that is already made. It serves this process only, and has a number of its own."""
+    """A player object that exists already, for this process only. `number` distinguishes such players."""
 
     player: Player = field(kw_only=True, repr=False)
     number: int = field(default_factory=count().__next__)
 
     @property
     def version(self) -> int:
-        """The number that distinguishes it from other players of its name."""
+        """The number of this player."""
         return self.number
 
     def make(self) -> Player:

@@ -287,7 +287,7 @@ class Turn:
 
 
 class _Rung(BaseException):
-    """Raised if a guess takes too long. It is a BaseException, so that players do not catch it."""
+    """Raised if a guess takes too long. Players do not catch it, as it is a BaseException."""
 
 
 def _ring() -> None:
