@@ -1,15 +1,17 @@
-"""Declarations of the rooms: statements, as the only source of their syntax, help and completion.
+"""The decorators that declare a statement.
 
-A statement is a frozen dataclass under the decorator `statement`. The dataclass has the name of the keyword
-and of the grammar's rule. The table STATEMENTS of its room's `language` names its module. A command may also
-be a function under `command`. The function's parameters after the session are then the fields.
+Parser, session, help, completion and reference read the declaration. A statement is a frozen dataclass with
+the decorator `statement`. Keyword, class and grammar rule have the same name. The table STATEMENTS in the
+package's module `language` names the module of the class. A command may instead be a function with the
+decorator `command`. Its parameters after the session become the fields.
 
-The fields are the rule's pieces without keywords and punctuation, in that order. A `part` with a word before
-it is found by that word, at any place. The docstring is the help. `carry_out` runs the statement.
+The fields are the pieces of the grammar rule, in order, without keywords and punctuation. A `part` that has a
+word before it is recognised by this word, wherever it occurs. The docstring is the help text. `carry_out`
+runs the statement.
 
-The rule's alternatives set the fields after KW_ONLY. Each such field is a `word` or a `choice` of words. For
-example, `save_solved_over` sets `solved` and `over`, and `secret_evil` sets the choice `evil`. Parser,
-session, help, completion and reference all read the declaration.
+The fields after KW_ONLY are set by the name of the grammar rule's alternative. Each such field is a `word` or
+a `choice` of words. For example, `save_solved_over` sets `solved` and `over`. `secret_evil` sets the choice
+to `evil`.
 """
 
 import inspect
@@ -38,9 +40,9 @@ P = ParamSpec("P")
 
 
 class Statement(Located, Generic[A_co]):
-    """One statement with an answer `A_co`. `str` writes text that parses to an equal statement.
+    """A statement. Its answer has the type `A_co`. `str` returns text that parses to an equal statement.
 
-    `each` is whether it is asked once for each of several secrets.
+    `each` is whether the statement runs once for each secret, if a game has several.
     """
 
     each: ClassVar[bool] = False
@@ -52,11 +54,14 @@ class Statement(Located, Generic[A_co]):
 
     @property
     def asked_of_each(self) -> bool:
-        """Whether this statement is asked once for each secret. The words of a statement may decide this."""
+        """Whether this statement runs once for each secret.
+
+        A subclass may decide it by the statement's words.
+        """
         return self.each
 
     def carry_out(self, session: Any) -> A_co:
-        """Run the statement and return its answer. Raises StatementProblem and then changes nothing."""
+        """Run the statement and return its answer. If it raises StatementProblem, nothing has changed."""
         raise TypeError(f"{type(self).__name__} does not say how it is carried out")
 
     def __str__(self) -> str:
@@ -70,7 +75,7 @@ class Tell(Statement[A_co]):
 
 
 class Ask(Statement[A_co]):
-    """A question without effect on the session."""
+    """A question. It does not change the session."""
 
 
 class Command(Statement[A_co]):
@@ -80,35 +85,35 @@ class Command(Statement[A_co]):
 class RunScript(Command[A_co]):
     """A command that runs a script as one undo step.
 
-    `sums_up` is whether its answer replaces the confirmations of the script's statements.
+    `sums_up` is whether the command's answer replaces the confirmations of the statements in the script.
     """
 
     sums_up: ClassVar[bool] = True
 
     @property
     def access(self) -> Access | None:
-        """The files for the script's statements, or None for those of the session."""
+        """The files that the script's statements may use. None means the same files as in the session."""
         return None
 
     def script(self, session: Any) -> Source | None:
-        """Return the script to run, or None. Raises StatementProblem."""
+        """Return the script to run, or None if there is nothing to run. Raises StatementProblem."""
         raise NotImplementedError
 
     def done(self, session: Any) -> A_co:
-        """Return the answer after those of the script."""
+        """Return the command's own answer. It follows the answers of the script."""
         raise NotImplementedError
 
 
 def word(text: str, help: str, *, first: bool = False) -> Any:
-    """Return a field that is true if `text` is written. `help` describes the word.
+    """Return a field that is true if the statement contains the word `text`. `help` describes the word.
 
-    The word follows the other parts or, with `first`, the keyword.
+    The word is written after the other parts. With `first`, it is written after the keyword.
     """
     return field(default=False, metadata={"words": {text.split()[-1]: help}, "written": text, "first": first})
 
 
 def choice(default: str, **words: str) -> Any:
-    """Return a field for one of the words in `words` after the keyword. No word means `default`."""
+    """Return a field for a word after the keyword: one of `words`. Without such a word, it is `default`."""
     return field(default=default, metadata={"words": words, "choice": True, "first": True})
 
 
@@ -124,8 +129,9 @@ def part(
 ) -> Any:
     """Return an optional field. `before` is the word before it, and `help` describes that word.
 
-    `most` is the field's largest number in safe mode, if it has its own. `spelled` writes a text. A `quoted`
-    text is in quotes: the path of a file. The part follows those before it or, with `first`, the keyword.
+    `most` is the largest number that safe mode allows in this field, if it differs from the general limit.
+    `spelled` is the function that writes a text. With `quoted`, the text is in quotes, because it is a path.
+    The part is written after the fields before it. With `first`, it is written after the keyword.
     """
     form = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
     return field(default=default, metadata={**form, "spelled": quote if quoted else spelled})
@@ -144,7 +150,7 @@ def _spelled(declared: "Field[Any]", value: Any) -> str:
 
 
 class Heading(StrEnum):
-    """The headings of statements, in the order in which people learn them."""
+    """The headings that group statements in `help`, in the order in which people learn them."""
 
     GAME = "The game"
     CLUES = "Clues"
@@ -159,7 +165,7 @@ class Heading(StrEnum):
 class Declaration:
     """The declaration of a statement. `keywords` lists its spellings, the usual one first.
 
-    `details` returns further help from elsewhere. `statement` explains the fields for tests.
+    `details` is a function that returns more help. The decorator `statement` explains the other fields.
     """
 
     kind: type[Statement[Any]]
@@ -175,19 +181,19 @@ class Declaration:
 
     @property
     def keyword(self) -> str:
-        """The usual keyword."""
+        """The keyword of the statement, without its other spellings."""
         return self.keywords[0]
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """Scripts that end with this statement, one for each kind of its answers."""
+        """Scripts for tests. Each ends with this statement. Together they show each kind of its answers."""
         if self.after is None:
             return self.more
         return ("; ".join(filter(None, (self.after, self.example))), *self.more)
 
     @property
     def help(self) -> str:
-        """The help: the docstring and the details."""
+        """The help text: the docstring of the class, then the details."""
         text = inspect.cleandoc(self.kind.__doc__ or "")
         return f"{text}\n\n{self.details()}" if self.details else text
 
@@ -204,7 +210,7 @@ class Declaration:
         return inside | {each["before"]: each["help"] for each in known if each.get("help")}
 
     def form(self, rule: str) -> Mapping[str, Any]:
-        """Return the fields that an alternative of the rule sets: `save_over` sets `over`."""
+        """Return the fields that the name of a grammar alternative sets. `save_over` sets `over` to True."""
         found: dict[str, Any] = {}
         for name in rule.split("_")[1:]:
             for each in fields(self.kind):
@@ -216,7 +222,7 @@ class Declaration:
 
     @property
     def introduced(self) -> Mapping[str, str]:
-        """The fields with a word before them, by that word."""
+        """The names of the fields that have a word before them, by this word."""
         found = ((each.metadata.get("before"), each.name) for each in fields(self.kind))
         return {before: name for before, name in found if before}
 
@@ -242,16 +248,15 @@ def statement(
 ) -> Callable[[type[S]], type[S]]:
     """Declare the decorated class as a statement. The keyword is the class's name in lower case.
 
-    `usage` is the syntax, with parts in capitals. `example` is a valid example. `also` lists further
-    keywords. `sign` is the beginning of a statement without a keyword. `details` returns further help.
+    `usage` is the syntax, with variable parts in capitals. `example` is a valid statement. `also` lists other
+    keywords. `sign` replaces the keyword, as `?-` does. `details` is a function that returns more help.
 
-    Tests run the statement from these declarations:
+    Tests use these arguments to run the statement:
 
-    * `after` is a script that runs before the `example` (`examples.py`). None means that only a prompt can
-      run the example.
-    * `more` lists scripts that end with the statement. `files` has the files in their folder, texts by name.
-    * `endless` is a script whose last statement, this one, runs until a limit stops it. If none is endless,
-      the slowest possible one will do. None means that the statement is always quick.
+    * `after` is a script that runs before the `example`. None means that only a prompt can run the example.
+    * `more` lists scripts that end with the statement. `files` contains the text of each file that they read.
+    * `endless` is a script whose last statement runs until a limit stops it. If no such script exists, it is
+      the slowest one. None means that the statement is always quick.
     """
 
     def declare(kind: type[S]) -> type[S]:
@@ -272,10 +277,10 @@ def command(
     more: tuple[str, ...] = (),
     also: tuple[str, ...] = (),
 ) -> Callable[[Callable[Concatenate[Any, P], A]], Callable[P, Command[A]]]:
-    """Declare the decorated function of a session as a quick command. See `statement`.
+    """Declare the decorated function as a command that is always quick. `statement` explains the arguments.
 
-    The function's name is the keyword. The parameters after the session are the fields. The docstring is the
-    help. The function becomes the class of such statements.
+    The function's name is the keyword. Its parameters after the session are the fields. Its docstring is the
+    help text. The decorator replaces the function by a class of statements.
     """
 
     def made_of(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
@@ -304,7 +309,7 @@ def _name(kind: type[Statement[Any]]) -> str:
 
 
 def declared_by(rule: str) -> Declaration | None:
-    """Return the declaration of a grammar rule, or None if the rule is no statement."""
+    """Return the declaration of the statement that a grammar rule describes, or None for any other rule."""
     keyword = rule.partition("_")[0]
     if keyword not in _declared:
         if (module := module_of(keyword)) is None:
@@ -315,7 +320,7 @@ def declared_by(rule: str) -> Declaration | None:
 
 @cache
 def by_keyword() -> Mapping[str, Declaration]:
-    """Return all declarations by keyword, with alternative spellings, in grammar order."""
+    """Return the declaration of each keyword, in the order of the grammar. Some have several keywords."""
     for keyword in statements():
         declared_by(keyword)
     ordered = sorted(_declared.values(), key=lambda each: _order().index(_name(each.kind)))
@@ -323,7 +328,7 @@ def by_keyword() -> Mapping[str, Declaration]:
 
 
 def by_heading() -> Iterator[tuple[Heading, list[Declaration]]]:
-    """Yield the headings with their declarations, in the order in which people learn them."""
+    """Yield each heading with its declarations, in the order in which people learn them."""
     known = list(dict.fromkeys(by_keyword().values()))
     for heading in Heading:
         yield heading, [each for each in known if each.heading is heading]
@@ -343,7 +348,7 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
 
 
 class Builder:
-    """The callbacks of lark, by name, for each complete rule and each terminal."""
+    """The transformer of lark. Its attributes are functions: one for each grammar rule and each terminal."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if _builder(base_name(name)):
@@ -359,7 +364,11 @@ def _built(base: str, pieces: Any) -> Any:
 
 @cache
 def _builder(base: str) -> Callable[[Any], Any] | None:
-    """Return the builder of a rule or terminal. The rooms before the one that has it are not imported."""
+    """Return the function that builds the value of a rule or terminal, or None.
+
+    The search goes from the last package to the first, and ends where it finds the function. So it does not
+    import the packages before.
+    """
     if base == "start":
         return lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)]
     if base == "group":

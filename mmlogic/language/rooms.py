@@ -1,12 +1,13 @@
-"""What the rooms declare of the language: their terminals, rules, words.
+"""The parts of the language that each room declares. A room is a package of mmlogic with statements.
 
-The module `language` of a room has a ROOM with these tables. A misspelt one fails at import:
+The module `language` of a room defines a ROOM with these tables:
 
-* TERMINALS: the parts, by terminal.
-* RULES: the builder of each grammar rule. RAW: builders that receive all pieces.
-* WORDS: the help of keywords inside a statement.
-* CHOICES: functions that return the words of a terminal with few words.
-* MEANT: other words for statements and names (`meant.py`).
+* TERMINALS: for each terminal of the grammar, a description of this part of a statement.
+* RULES: for each grammar rule, the function that builds its value from the values of its pieces.
+* RAW: such functions that also receive keywords and signs.
+* WORDS: for each keyword inside a statement, its help text.
+* CHOICES: for each terminal with few words, a function that returns these words.
+* MEANT: wrong words that people type, with the right ones (`meant.py`).
 * FORMS: words that are keywords only with their continuation. ALONE: words that are a whole rule.
 
 A room with a module `subject` is a possible subject of a session. ABOUT names the subject of a room without
@@ -27,14 +28,14 @@ from mmlogic.language.places import Name, Number, span_of
 from mmlogic.language.spelling import unquote
 
 MOST_DIGITS = 1000
-"""Longest number: far beyond any count, far below Python's limit of conversion."""
+"""How many digits a number has at most: more than any count has, fewer than Python can convert."""
 
 
 @dataclass(frozen=True)
 class Terminal:
-    """A part of a statement: its name in messages, its style, and the function from token to value.
+    """A part of a statement. `label` is its name in messages. `convert` returns the value of its token.
 
-    A `block` is raw text from a new line to a line with `end`.
+    A `block` is text of several lines. It begins on a new line and stops before the line `end`.
     """
 
     label: str
@@ -54,7 +55,7 @@ def as_number(token: Token) -> Number:
 
 
 def as_integer(token: Token, digits: str) -> int:
-    """Return the integer in `digits`. Raises SyntaxProblem if there are too many."""
+    """Return the integer that `digits` spells. Raises SyntaxProblem if there are too many digits."""
     if len(digits) > MOST_DIGITS:
         raise SyntaxProblem(f"a number of {len(digits):,} digits is too long", span_of(token))
     return int(digits)
@@ -72,7 +73,7 @@ def as_name(token: Token) -> Name:
 
 
 ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
-"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
+"""The rooms, in the order of messages and of saved scripts. A new session has the first room with a subject.
 
 A lesson comes first in a script, because it prepares a game. Clauses of Prolog follow, because rules may call
 them.
@@ -81,13 +82,13 @@ them.
 
 @cache
 def rooms_with(module: str) -> tuple[str, ...]:
-    """Return the rooms that have a module of this name."""
+    """Return the rooms that have a module with the name `module`."""
     return tuple(room for room in ROOMS if (PACKAGE / room / f"{module}.py").is_file())
 
 
 @dataclass(frozen=True)
 class Room:
-    """The parts of statements that a room declares, see the top of this file."""
+    """The tables of a room. The top of this file explains them."""
 
     terminals: Mapping[str, Terminal]
     statements: Mapping[str, str]
@@ -104,19 +105,19 @@ class Room:
 
 @cache
 def language(room: str) -> Room:
-    """Return what a room declares."""
+    """Return the tables of a room."""
     declared: Room = import_module(f"mmlogic.{room}.language").ROOM
     return declared
 
 
 def languages() -> list[Room]:
-    """Return what each room declares."""
+    """Return the tables of all rooms."""
     return [*map(language, ROOMS)]
 
 
 @cache
 def table(name: str) -> Mapping[str, Any]:
-    """Return the tables of this name of all rooms as one, such as `words`."""
+    """Return one table with the entries of all rooms. `name` is a field of Room, such as `words`."""
     return {key: value for room in languages() for key, value in getattr(room, name).items()}
 
 
@@ -126,27 +127,30 @@ def terminals() -> Mapping[str, Terminal]:
 
 
 def choices(terminal: str) -> Mapping[str, str]:
-    """Return the possible words of a part of a statement, with their descriptions."""
+    """Return the words that a terminal allows, with their descriptions. Without such a list, it is empty."""
     words: Callable[[], Mapping[str, str]] = table("choices").get(terminal, dict)
     return words()
 
 
 @cache
 def meanings(what: str) -> Mapping[str, str]:
-    """Return the corrections of other names of a terminal, or of other statements (`STATEMENT`)."""
+    """Return the right word for each wrong word that people type.
+
+    `what` names a table in MEANT: a terminal, or `STATEMENT` for the words that begin a line.
+    """
     tables = (room.meant.get(what, {}) for room in languages())
     return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}
 
 
 @cache
 def subject_of_room(room: str) -> str | None:
-    """Return the room of the subject of a room's statements, or None if they suit any subject."""
+    """Return the room whose subject a room's statements are about, or None if they suit any subject."""
     return language(room).about or (room if room in rooms_with("subject") else None)
 
 
 @cache
 def module_of(keyword: str) -> str | None:
-    """Return the name of the module that declares a statement, or None for any other word."""
+    """Return the name of the module that declares the statement `keyword`, or None for any other word."""
     for room in reversed(ROOMS):
         if module := language(room).statements.get(keyword):
             return f"mmlogic.{room}.statements.{module}"

@@ -1,4 +1,4 @@
-"""Text to statements, or to the message for the first error in it."""
+"""Parse a text into statements. The first error raises a message with its position."""
 
 import re
 from collections.abc import Collection
@@ -15,10 +15,10 @@ NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
-    """Return the statements of a script. Messages call it `name`. `favourites` may begin a statement.
+    """Return the statements of a script. `name` is its name in messages.
 
-    Raises SyntaxProblem, with its position, at the first syntax error. Raises TypeError unless script and
-    name are text.
+    `favourites` are names that may begin a statement. Raises SyntaxProblem, with its position, at the first
+    syntax error. Raises TypeError if the script or its name is not text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']

@@ -1,6 +1,7 @@
-r"""The spelling of names: bare where possible, otherwise quoted with escapes.
+r"""Write and read names in statements. A name has quotes only if it needs them.
 
-The escapes of Python and JSON apply: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`, `\xHH`, `\uHHHH`, `\UHHHHHHHH`.
+Within quotes, these escapes of Python and JSON have their usual meaning: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`,
+`\xHH`, `\uHHHH`, `\UHHHHHHHH`.
 """
 
 import re
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 RESERVED = {
     *("all", "code", "depth", "evil", "if", "no", "not", "off", "random", "rule", "solve", "tree", "with"),
 }
-"""Keywords that may appear in place of a name. As names they need quotes. `reserve` adds more."""
+"""Keywords that may occur where a name may occur. As names, they need quotes. `reserve` adds others."""
 
 BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
@@ -18,12 +19,12 @@ LETTERS = {character: letter for letter, character in CHARACTERS.items() if char
 
 
 def reserve(words: Iterable[str]) -> None:
-    """Add keywords to those that need quotes as names."""
+    """Declare that `words` are keywords, so that names with the same spelling need quotes."""
     RESERVED.update(words)
 
 
 def spell(name: str) -> str:
-    """Return the spelling of `name` in a statement.
+    """Return `name` as it is written in a statement: in quotes if it needs them.
 
     >>> print(spell("dark-red"), spell("odd name"), spell("code"))
     dark-red "odd name" "code"
@@ -41,9 +42,9 @@ def quote(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    r"""Return the name behind a quoted or bare spelling.
+    r"""Return the name that `text` spells, with or without quotes.
 
-    Raises ValueError, with the offending escape, for an unknown escape.
+    Raises ValueError for an unknown escape. The error's argument is this escape.
 
     >>> print(unquote(r'"A"'), unquote(r"'\x41'"), unquote("A"))
     A A A

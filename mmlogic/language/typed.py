@@ -1,4 +1,4 @@
-"""Incomplete input: whether it is complete, its colours, its pipes."""
+"""Questions about text that a user is typing: completeness, pipes, colours."""
 
 from collections.abc import Collection, Iterator
 from io import StringIO
@@ -14,10 +14,10 @@ from mmlogic.language.scripts import tidy
 
 
 def is_complete(text: str) -> bool:
-    """Return whether `text` is complete.
+    """Return whether a text can run. If not, the prompt asks for another line.
 
-    An open bracket or block, such as `puzzle … end`, continues on the next line. Invalid text counts as
-    complete, because more lines would not correct it.
+    A text with an open bracket or an open block, such as `puzzle … end`, is not complete. Invalid text counts
+    as complete, because another line would not correct it.
     """
     reading = Reading(tidy(text))
     try:
@@ -30,7 +30,10 @@ def is_complete(text: str) -> bool:
 
 
 class Piped(NamedTuple):
-    """A part of a text from index `start`: statements, and the command of their pipe, if any."""
+    """A part of a text. It begins at index `start`.
+
+    It has statements, and the shell command that receives their answer, or None without a pipe.
+    """
 
     start: int
     statements: str
@@ -38,10 +41,10 @@ class Piped(NamedTuple):
 
 
 def piped(text: str, favourites: Collection[str] = ()) -> Iterator[Piped]:
-    """Yield the parts of a text, each up to its pipe with the command. The rest comes last.
+    """Yield the parts of a text. Each part but the last ends with a pipe and its shell command.
 
-    A command extends to the end of its line. A `|` in a string, a bracket, a goal or a block is not a pipe.
-    Neither is a `|` where no statement ends.
+    A command continues to the end of its line. A `|` in a string, a bracket, a goal or a block is not a pipe.
+    A `|` is also no pipe if no statement may end before it.
 
     >>> [*piped("codes 3 | sort -r; cat")]
     [Piped(start=0, statements='codes 3 ', command=' sort -r; cat')]
@@ -67,7 +70,7 @@ def _pipe(text: str, favourites: Collection[str]) -> int | None:
 
 
 def highlight(text: str, favourites: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return `text` as pairs of style and piece. The pieces join to `text`.
+    """Return `text` as pairs of a style and a piece. Joined, the pieces are `text`.
 
     >>> highlight("check RB oh # so")[:5]
     [('keyword', 'check'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
@@ -81,10 +84,10 @@ def highlight(text: str, favourites: Collection[str] = ()) -> list[tuple[str, st
 
 
 def _marks(text: str, favourites: Collection[str]) -> Iterator[tuple[str, int, int]]:
-    """Yield style, start and end of every token.
+    """Yield the style, the start index and the end index of every token.
 
-    A token that the parser rejects is marked as an error and skipped. An incomplete statement ends where the
-    next one begins.
+    A token that the parser rejects has the style `error`, and is skipped. At the end of a statement that is
+    not complete, a new reading begins.
     """
     base, reading = 0, Reading(text, values=False, favourites=favourites)
     while True:

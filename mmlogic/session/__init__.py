@@ -1,1 +1,1 @@
-"""A session: its history, settings and limits, and the one entry point for every statement."""
+"""A session: its history, its settings, its limits, and the method that runs every statement."""

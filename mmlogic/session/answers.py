@@ -1,4 +1,4 @@
-"""Answers that every subject gives: a count, the past, a text, the costs of programs."""
+"""Answers that exist for codes and for puzzles: a count, the history, a text, the cost of each program."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from mmlogic.render.paper import Line, Paper, plain
 
 
 class CountAnswer(Answer):
-    """The number of solutions: exactly `count`, or at least `count`."""
+    """The number of solutions: exactly `count`. If `exact` is false, at least `count`."""
 
     data_keys = ("count", "exact")
 
@@ -21,20 +21,20 @@ class CountAnswer(Answer):
 
 
 class Changes(NamedTuple):
-    """The statements for undo and redo, the next one first."""
+    """The statements that `undo` takes back and `redo` repeats, in the order in which they would do so."""
 
     undo: Annotated[Sequence[str], "the statements for `undo`"]
     redo: Annotated[Sequence[str], "the statements for `redo`"]
 
 
 PAST = ("undo", "redo", "steps?")
-"""JSON keys of the steps in an answer to `history`."""
+"""The JSON keys about undo and redo in an answer to `history`."""
 
 
 class PastAnswer(Answer):
-    """The session's knowledge of its subject, and the numbers of steps for undo and redo.
+    """The answer to `history`: what the session knows, and how many steps `undo` and `redo` can take.
 
-    `steps` are the statements of these steps, or None if not requested.
+    `steps` contains the statements of these steps, or is None if the user did not ask for them.
     """
 
     undo: int
@@ -42,7 +42,7 @@ class PastAnswer(Answer):
     steps: Annotated[Changes | None, "for `history all`: the statements, the next one first"] = None
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
-        """Draw the steps, if requested, each with its `undo` or `redo` statement."""
+        """Yield a line for each step, such as `undo 1` and its statement. Yield nothing without `steps`."""
         for verb, steps in zip(("undo", "redo"), self.steps or (), strict=False):
             for number, step in enumerate(steps, 1):
                 line: Line = [("class:keyword", f"  {verb} {number:<4}"), ("", f" {step}")]
@@ -50,7 +50,7 @@ class PastAnswer(Answer):
 
 
 class ShowAnswer(Answer):
-    """Text under the key `what`: the session as Prolog."""
+    """A text, such as the session as a Prolog program. `what` is the key of the text in JSON."""
 
     form = "text"
     what: str
@@ -68,9 +68,9 @@ _MAX_BAR_COLUMNS = 13
 
 
 class Profiled(NamedTuple):
-    """One engine's cost of a question. `making` is the cost of its clauses. None as answer: stopped.
+    """What one engine needed to answer a question. `making` is the cost of making its program.
 
-    Only programs in Prolog count inferences.
+    If `answer` is None, a limit stopped the engine. Only programs in Prolog count inferences.
     """
 
     engine: Annotated[str, "the program that was asked"]
@@ -136,7 +136,10 @@ def _written(answer: int | bool | None, paper: Paper) -> str:
 
 
 def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield the lines of rows in columns, the first left-aligned, the others right-aligned."""
+    """Yield each row as a line.
+
+    The cells of a column are aligned: at the left in the first column, else at the right.
+    """
     first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, *cells in rows:
         numbers = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))

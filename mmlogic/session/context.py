@@ -1,4 +1,4 @@
-"""The session that statements use: its data, and its subject, which is codes or a puzzle."""
+"""The session as statements see it: its data, and its subject, which is codes or a puzzle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -21,99 +21,107 @@ from mmlogic.session.timeline import Timeline
 from mmlogic.session.transcript import Transcript
 
 Report = Callable[[int, int], None]
-"""A function of the amount done and the total (0 if unknown)."""
+"""A function that reports progress.
+
+Its arguments are the amount done and the total, which is 0 if unknown.
+"""
 
 Progress = Callable[[str], AbstractContextManager[Report]]
-"""A function that shows progress under a label."""
+"""A function that takes a label and returns a context. In the context, its function shows progress."""
 
 
 class State(Protocol):
-    """Data of a room beside the timeline, such as programs and caches.
+    """Data that a package keeps for a session outside the timeline, such as programs and caches.
 
-    A session makes one object of each kind on first use.
+    A session has one object of each such class, and creates it on first use.
     """
 
     def __init__(self, session: "SessionContext") -> None: ...
 
     def mark(self) -> Any:
-        """Return a mark of the present moment for `rewind`, if there is anything to restore."""
+        """Return a value from which `rewind` can restore the present state."""
         return ()
 
     def rewind(self, mark: Any) -> None:
-        """Restore the moment of `mark` after a failed statement. None is the state's creation."""
+        """Restore the state at the time of `mark`, because a statement failed.
+
+        None means the initial state.
+        """
         return
 
     def forget(self) -> None:
-        """Release cached data, because the memory is full."""
+        """Delete cached data, because the memory is full."""
 
     def close(self) -> None:
-        """Release resources held elsewhere."""
+        """Release resources outside Python, such as programs in Prolog."""
 
 
 class Subject(State, Protocol):
-    """A possible subject of a session."""
+    """What a session is about: codes or a puzzle. Each has a class with these methods."""
 
     countable: bool
     """Whether the prompt counts the candidates in the background."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return a context manager for each solution sought.
+        """Return a context manager for each solution that the player looks for, such as several secrets.
 
-        Inside it, that solution is the current one. The manager yields the solution's number for the answer.
+        Within the context, statements are about this solution. The context manager yields the number of the
+        solution, which the answer shows.
         """
 
     def count(self) -> CountAnswer:
         """Count the solutions."""
 
     def candidates(self) -> int:
-        """Return the number of remaining candidates. Raises LimitExceeded if it takes too long."""
+        """Return the number of remaining candidates. Raises LimitExceeded if counting takes too long."""
 
     def check(self, written: Located | None) -> Answer:
-        """Check the written code, or the player's placed numbers."""
+        """Check the code `written`. For a puzzle, check the numbers that the player placed."""
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        """Explain a code, a constraint, or a rule by its name, or why there is no solution.
+        """Explain a code, a constraint, or a rule with a name.
 
-        `every` returns all smallest sets of clues that force the constraint, or contradict each other.
+        Without arguments, explain why no solution exists. The explanation is a smallest set of clues. With
+        `every`, it has all smallest sets. The clues of a set force the constraint, or contradict each other.
         """
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        """Put the question, or the usual one, to all programs."""
+        """Ask all programs the question, and return what each needed. None means the usual question."""
 
     def history(self) -> PastAnswer:
-        """Return the session's knowledge of the subject."""
+        """Return what the session knows about the subject: the answer to `history`."""
 
     def show(self, what: str) -> ShowAnswer:
-        """Show the subject, or its form in Prolog."""
+        """Return the answer to `show what`: the game or the board, or the session as a Prolog program."""
 
     def confirm(self, message: str) -> Done:
-        """Confirm a change of the subject, in the form in which a person sees it again."""
+        """Return the answer that confirms a change. For a puzzle, it draws the changed board."""
 
     def squares(self) -> tuple[str, str]:
-        """Return the game's course for other people: with squares or marks, and with letters.
+        """Return the answers of the game, for other people: once as squares or marks, once as letters.
 
-        Raises StatementProblem if the subject has none.
+        Raises StatementProblem if the subject has no such form.
         """
 
     def require(self) -> None:
-        """Raise StatementProblem if another subject is current and this one is unknown."""
+        """Raise StatementProblem if this subject is not current and has no content to ask about."""
 
     def left(self) -> str:
-        """Return a note for a person who changes to another subject, or "" if nothing is lost."""
+        """Return a note for a person who leaves this subject for another one, or "" if nothing is lost."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
-        """Yield the items of the bar at the bottom of the screen, the most important first."""
+        """Yield the items that the bar at the bottom of the screen shows, the most important first."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class SessionContext:
-    """The session that statements use: its knowledge, its settings, and its subjects' data.
+    """The session as statements see it: its timeline, its settings, and the data of its subjects.
 
-    `source` is the text that contains the running statement. `asked` is the goal of the last query. `diary`
-    is the file with a learner's progress. `warn` shows a person a warning before a statement runs. An
-    interface that shows answers sets `transcript`. A safe session has a `guard`.
+    `source` is the text that contains the running statement. `asked` is the goal of the last Prolog query.
+    `diary` is the file with a learner's progress. `warn` is a function that shows a person a warning before a
+    statement runs. An interface that shows answers sets `transcript`. A session in safe mode has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -141,7 +149,7 @@ class SessionContext:
 
     @property
     def settings(self) -> Settings:
-        """The settings of the session. A safe session refuses settings that lift its limits."""
+        """The settings of the session. In safe mode, settings beyond the limits raise StatementProblem."""
         return self._settings
 
     @settings.setter
@@ -156,7 +164,7 @@ class SessionContext:
         return subject_of(self, self.timeline.subject)
 
     def state(self, kind: type[S]) -> S:
-        """Return a state of this session: one object of each kind."""
+        """Return this session's object of the class `kind`. Create it on first use."""
         known = self._states.get(kind)
         if not isinstance(known, kind):
             known = self._states[kind] = kind(self)
@@ -164,14 +172,17 @@ class SessionContext:
 
     @contextmanager
     def strangers(self) -> Iterator[None]:
-        """Run new programs of the block in a process without rights, because a stranger wrote them."""
+        """In the block, load programs into a Prolog process without rights, because a stranger wrote them."""
         self._cell = self._cell or own_prolog(trusted=False)
         with using(self._cell), people():
             yield
 
 
 def subject_of(session: SessionContext, room: str | None) -> Subject:
-    """Return the subject of a room, imported with its first question. The default is a new session's."""
+    """Return the subject of a package, which is imported on first use.
+
+    None means the subject of a new session.
+    """
     rooms = rooms_with("subject")
     name = room or rooms[0]
     if name not in rooms:
@@ -181,7 +192,10 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
 
 
 def subject_about(session: SessionContext, *objects: object) -> Subject:
-    """Return the subject whose room declares the first such object, else the current subject."""
+    """Return the subject that `objects` are about, else the current subject.
+
+    An object is about a subject if its class is in the package of this subject. The first such object counts.
+    """
     for each in objects:
         room = _room_of(each)
         if room in rooms_with("subject"):
@@ -193,12 +207,15 @@ def subject_about(session: SessionContext, *objects: object) -> Subject:
 
 
 def asked_of(room: str, session: SessionContext) -> str | None:
-    """Return the question to a room's subject that corresponds to the running statement, if known."""
+    """Return the question about another subject that is similar to the running statement, or None.
+
+    For example, `suggest` about codes is similar to `hint` about a puzzle.
+    """
     return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement, if it is not the current one."""
+    """Return the subject that a statement is about, if another subject is current. Else return None."""
     current = session.timeline.subject
     room = _room_of(statement) if current else None
     about = subject_of_room(room) if room else None

@@ -1,4 +1,4 @@
-"""The core of a session: one entry point for every statement of any subject."""
+"""The core of a session: the methods that run statements, about codes or a puzzle."""
 
 import re
 import time
@@ -33,11 +33,11 @@ Method = Callable[..., Any]
 A = TypeVar("A", bound=Answer)
 
 _MAX_DEPTH = 20
-"""Nesting of loaded files and favourites."""
+"""How deeply files and favourites may run one another."""
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:
-    """Return complete answers, each read before the next one is requested."""
+    """Return the answers as a list. Each listing is read to its end before the next statement runs."""
     complete = []
     for answer in answers:
         if isinstance(answer, Listing):
@@ -47,12 +47,12 @@ def kept(answers: Iterable[Answer]) -> list[Answer]:
 
 
 class SessionCore(SessionContext, Closing):
-    """Runs each statement atomically, within the limits of the settings.
+    """Runs statements within the limits of the settings. A statement that fails changes nothing.
 
-    Commands and the prompt use this class. `Session` adds a method for each statement. A safe session has a
-    `guard`. People's Prolog (`?-`, clauses, dialects and players in Prolog) runs in a process of the session.
-    The process starts with the first such goal, or at once if `process=True`. The process of a safe session
-    gives up its rights.
+    The command line and the prompt use this class. `Session` adds a method for each statement. A session in
+    safe mode has a `guard`. Prolog of users (`?-`, clauses, dialects and players in Prolog) runs in a process
+    of its own. This process starts with the first such goal, or at once if `process=True`. In safe mode, the
+    process gives up its rights.
     """
 
     def __init__(
@@ -62,9 +62,10 @@ class SessionCore(SessionContext, Closing):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
         self._depth = self._beyond = 0
-        self._access: Access | None = None  # the running script's, if a stranger wrote it
-        self._broken = False  # an answer of the running script ended in an error
-        self._scripts: list[Generator[Answer]] = []  # the running ones, the outermost first
+        # The files that the running script may use, if a stranger wrote it.
+        self._access: Access | None = None
+        self._broken = False  # whether an answer of the running script ended in an error
+        self._scripts: list[Generator[Answer]] = []  # the running scripts, the outermost first
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -72,28 +73,30 @@ class SessionCore(SessionContext, Closing):
         """Run a script and return its complete answers. Use `stream` for long lists.
 
         The whole script is parsed first, so SyntaxProblem is raised before any statement runs. Raises
-        StatementProblem for a statement that fails. Earlier ones keep their effect. `quit` ends the script.
+        StatementProblem for a statement that fails. The statements before it keep their effect. `quit` ends
+        the script.
         """
         return kept(self.carry_out(self.parse(text, name), Source(name, text)))
 
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Run a script lazily: yield each statement's answer before the next one starts.
 
-        The script is parsed at once, but nothing runs before the first answer is read. Listings find their
-        items while they are read. Raises the errors of `run`.
+        The script is parsed at once. Its first statement runs only when the first answer is read. A listing
+        finds its items while they are read. Raises the same errors as `run`.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
     def parse(
         self, text: str, name: str = "<input>", *, after: Iterable[Statement[Any]] = ()
     ) -> list[Statement[Any]]:
-        """Return the statements of a script, which may use favourites of the statements `after`.
+        """Return the statements of a script.
 
-        Raises SyntaxProblem. A safe session also limits the script's length.
+        The script may use favourites that the statements `after` define. Raises SyntaxProblem, in safe mode
+        also for a script that is too long.
         """
         known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
-        with self._confined_to_files():  # the grammar's cache is a file, too
+        with self._confined_to_files():  # the cache of the grammar is a file, too
             if self.guard:
                 self.guard.check_text(text)
             return parse(text, name, favourites=known)
@@ -109,7 +112,10 @@ class SessionCore(SessionContext, Closing):
                     return
 
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
-        """Run one statement and yield its answer, after the answers of its script, if any."""
+        """Run one statement and yield its answer.
+
+        If it runs a script, first yield the answers of the script.
+        """
         if isinstance(statement, RunScript):
             script = self._run_script(statement, source)
             self._scripts.append(script)
@@ -127,7 +133,10 @@ class SessionCore(SessionContext, Closing):
     def ask(
         self, statement: Statement[A], source: Source | None = None, about: Mapping[str, int] | None = None
     ) -> A:
-        """Run a statement from `source` and return its answer. `about` numbers one of several solutions."""
+        """Run a statement from `source` and return its answer.
+
+        If several solutions exist, `about` contains the number of the one that the answer is about.
+        """
         _check(statement, source)
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
@@ -149,9 +158,9 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask Prolog on behalf of this session, so that `interrupt` stops these questions.
+        """In the block, questions to Prolog belong to this session, so that `interrupt` stops them.
 
-        The end of a Prolog process loses its programs. Later questions make them again.
+        If the Prolog process has ended, its programs are lost. Later questions make them again.
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
@@ -163,10 +172,11 @@ class SessionCore(SessionContext, Closing):
                 self._askers.discard(asker)
 
     def interrupt(self) -> None:
-        """Stop this session's question, from another thread. The asking thread raises Interrupted.
+        """Stop this session's question.
 
-        The question is the running statement or page of a listing, even while it waits for another session.
-        Other sessions and later questions are unaffected.
+        Call it from another thread. The thread that asked raises Interrupted. The question is the running
+        statement, or the running page of a listing. It may also wait for another session. Questions of other
+        sessions and later questions continue.
         """
         for prolog in {self._prolog, self._cell}:
             with using(prolog):
@@ -174,7 +184,10 @@ class SessionCore(SessionContext, Closing):
                     stop(asker)
 
     def close(self) -> None:
-        """Stop a question in another thread, and drop the Prolog program. A later question makes it again."""
+        """Stop a question in another thread, and delete the Prolog programs.
+
+        A later question makes them again.
+        """
         self.interrupt()
         self._close_states()
         self._states = {}
@@ -205,7 +218,7 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            # no limit runs while the caller holds an answer
+            # no time limit applies while the caller uses an answer
             with self.asking(), self.working(statement, None):
                 if self.guard:
                     self.guard.admit(statement)
@@ -238,25 +251,29 @@ class SessionCore(SessionContext, Closing):
         listing: "ref[Answer]",
         working: Callable[..., AbstractContextManager[None]],
     ) -> Iterator[_T]:
-        """Yield pages within the limits, and add up their time. An abandoned listing costs nothing more."""
+        """Yield the pages of a listing, each within the limits. Add the time of a page to the answer."""
         while True:
             began = time.perf_counter()
             with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
                 page = next(pages, None)
-            _add_seconds(listing(), time.perf_counter() - began)  # a reference here would be a cycle
+            # A weak reference, because a strong one would make a cycle.
+            _add_seconds(listing(), time.perf_counter() - began)
             if page is None:
                 return
             yield page
 
     @contextmanager
     def _ending_the_script(self) -> Iterator[None]:
-        """End the running script at an error of the block. The reader of an answer is outside the script."""
+        """If the block raises an error, end the running script too.
+
+        The block runs when a reader asks for a page. So the error does not pass through the script by itself.
+        """
         try:
             yield
         except BaseException:
             self._broken = True
             if self._scripts:
-                with suppress(ValueError):  # a running generator meets the error itself
+                with suppress(ValueError):  # a generator that runs now receives the error by itself
                     self._scripts[0].close()
             raise
 
@@ -273,7 +290,7 @@ class SessionCore(SessionContext, Closing):
         *,
         shown: bool = True,
     ) -> Iterator[None]:
-        """Limit the block, which runs a statement. Show its progress, and add the place to its errors."""
+        """Run a statement in the block: within the limits, with progress. Add the position to its errors."""
         budget = budget or Budget(self.settings.timeout, self.settings.memory)
         with self._confined_to_files(), _placed(statement, source):
             if self.progress is None or not shown:
@@ -327,13 +344,13 @@ class SessionCore(SessionContext, Closing):
 
 
 _PLAIN = {int, str, bool, int | None, str | None}
-"""Annotations whose arguments are checked here. `methods/arguments.py` checks the others."""
+"""The annotations whose arguments `public` checks. `methods/arguments.py` checks arguments of other types."""
 
 
 def public(name: str, method: Method) -> Method:
-    """Return a method whose errors name the method as the caller wrote it.
+    """Return a method like `method`, whose error messages begin with `name`, as the caller wrote it.
 
-    Known kinds of errors start at the call: their traceback omits mmlogic.
+    The traceback of an expected error omits mmlogic's own code, and so ends at the caller's line.
     """
     taken = signature(method)
     plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
@@ -367,7 +384,10 @@ def public(name: str, method: Method) -> Method:
 
 
 def candidates_within(session: SessionCore, seconds: float) -> int | None:
-    """Return the number of remaining candidates, or None if it takes longer or Prolog fails."""
+    """Return the number of remaining candidates.
+
+    Return None if it takes more than `seconds`, or Prolog fails.
+    """
     try:
         with session.asking(), Budget(min(seconds, session.settings.timeout or seconds)):
             return session.subject.candidates()
@@ -392,7 +412,7 @@ def _check(statement: object, source: object) -> None:
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")
-"""The module of a program before a name. Messages omit it."""
+"""Matches the module before a name in a message of Prolog. The user does not see the module."""
 
 
 @contextmanager

@@ -1,13 +1,13 @@
-"""The files of a session: their formats, reading, writing.
+"""Read and write the files of a session.
 
-A room may have a module `files` with any of these functions:
+A package of mmlogic may have a module `files`, with one or more of these functions:
 
-* `writers` returns the formats in which it writes.
-* `opening` and `following` yield the statements of a script.
-* `load_text` reads a file other than a script.
-* `load_model` reads a SAT solver's model of the current subject.
+* `writers` returns the formats that the package can write.
+* `opening` and `following` yield statements that recreate its part of the session.
+* `load_text` reads a file that is not a script.
+* `load_model` reads the output of a SAT solver about the current puzzle or code.
 
-The first subject's room defines the initial session in `begin_anew`.
+The package of the first subject also has `begin_anew`, which resets the session.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -28,10 +28,10 @@ from mmlogic.session.statements.favourites import FAVOURITES, define
 
 
 class Writer(NamedTuple):
-    """The format of a file extension: its name in messages, and the function that makes the contents.
+    """A format to write: its name in messages, and the function that makes the contents of the file.
 
-    `make` receives whether to include the whole solution. Only `solvable` formats can show it.
-    `holds` is an example: bytes that each file of this format has.
+    The second argument of `make` is whether to include the whole solution. Only `solvable` formats can show
+    it. `holds` are bytes that occur in every file of this format.
     """
 
     what: str
@@ -41,7 +41,7 @@ class Writer(NamedTuple):
 
 
 def all_writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return the writers of a session by file extension."""
+    """Return the formats that a session can write, by file extension."""
     found: dict[str, Writer] = {}
     for room in _files("writers"):
         found |= room.writers(session)
@@ -51,7 +51,7 @@ def all_writers(session: SessionContext) -> Mapping[str, Writer]:
 def statements(session: SessionContext) -> Iterator[str]:
     """Yield the statements that recreate this session.
 
-    The opening of a game comes first: a secret may break a later rule.
+    All `opening` statements come first, because a later rule may contradict the secret of a game.
     """
     for when in ("opening", "following"):
         for room in _files(when):
@@ -65,15 +65,15 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def load_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Load a file other than a script, or one that `kind` declares so. Return whether it was one.
+    """Load a file that is not a script, such as a board of the kind `kind`. Return whether it was one.
 
-    `number` selects one of several boards. Raises StatementProblem with the place of the error.
+    `number` selects one of several boards. Raises StatementProblem with the position of an error in the file.
     """
     return any(room.load_text(session, text, name, kind, number) for room in _files("load_text"))
 
 
 def load_model_file(session: SessionContext, text: str, name: str) -> Answer:
-    """Return the answer to a SAT solver's model of the current puzzle or code.
+    """Read the output of a SAT solver about the current puzzle or code, and return the answer.
 
     Raises StatementProblem for any other text.
     """
@@ -83,7 +83,7 @@ def load_model_file(session: SessionContext, text: str, name: str) -> Answer:
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Reset the session to its initial state, and return a description of that."""
+    """Reset the session to its initial state, and return a description of the initial state."""
     opening: str = import_module(f"mmlogic.{rooms_with('subject')[0]}.subject").begin_anew(session)
     return opening
 
@@ -100,7 +100,7 @@ class NoSuchFile(StatementProblem):
 def read_text(path: str, span: Span | None = None, *, script: bool = False) -> str:
     """Return the text of a file. Raises StatementProblem if it cannot be read.
 
-    For a `script`, the error has the place of the first bad byte.
+    For a `script` that is not UTF-8, the error has the position of the first invalid byte.
     """
     try:
         return files.read_text(file_name(path, span))
@@ -116,22 +116,22 @@ RUN_PYTHON = "`python FILE` runs it; `mmlogic tournament --player FILE` has its 
 
 
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
-    """Return the error of a script at its first byte outside UTF-8."""
+    """Return the error for a script that is not UTF-8, with the position of the first invalid byte."""
     place = Span(bad.line, bad.column, bad.line, bad.column + 1)
     return SyntaxProblem(f"not a text: {bad}", place, source=Source(name, bad.text))
 
 
 def file_name(path: str, span: Span | None = None) -> str:
-    """Return `path`. Raises StatementProblem for the empty path: the system would read it as a folder."""
+    """Return `path`. Raises StatementProblem for an empty path, because the system takes it for a folder."""
     if not path:
         raise StatementProblem("a file needs a name", place_of(path, span))
     return path
 
 
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
-    """Return the function that writes `path`. Raises StatementProblem if the file may not be written.
+    """Return a function that writes data to `path`. Raises StatementProblem if the file may not be written.
 
-    A foreign file is replaced only with `over`, or if the person agrees.
+    A file that mmlogic did not write is replaced only with `over`, or if the person at the prompt agrees.
     """
     span = place_of(path)
     with file_problems(span):
@@ -145,9 +145,10 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
 
 
 def begin_writing(begin: Callable[..., None], path: str, over: bool, session: SessionContext) -> bool:
-    """Call `begin` with `over`.
+    """Call `begin` with `path` and `over`, to begin writing a file.
 
-    If the person agrees to replace a foreign file, call it again. Return `over`.
+    If mmlogic did not write the existing file, ask the person. If the person agrees to replace the file, call
+    `begin` with `over=True`. Return the last value of `over`.
     """
     try:
         begin(path, over=over)
@@ -161,7 +162,7 @@ def begin_writing(begin: Callable[..., None], path: str, over: bool, session: Se
 
 @contextmanager
 def file_problems(span: Span | None) -> Iterator[None]:
-    """Raise file errors as problems of the statement that names the file."""
+    """Turn errors about files in the block into errors of the statement that names the file."""
     try:
         yield
     except FileProblem as problem:

@@ -37,7 +37,7 @@ def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
 
 
 RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite}
-"""The statement that a favourite in a script makes."""
+"""For each grammar rule of this package, the function that makes a statement from its pieces."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
@@ -64,6 +64,6 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "history": "log",
     }
 }
-"""Other words for these statements. See `language/meant.py`."""
+"""Words that people type instead of these statements. `language/meant.py` explains the table."""
 
 ROOM = Room(terminals=TERMINALS, rules=RULES, statements=STATEMENTS, meant=MEANT)

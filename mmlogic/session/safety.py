@@ -1,4 +1,4 @@
-"""The permissions of a session: everything for its owner, less for an untrusted script."""
+"""Safe mode: the limits and permissions of a session whose statements a stranger writes."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -13,16 +13,19 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
 Safe = bool | str | PathLike[str]
-"""Whether statements are untrusted. A path is the directory whose files they may use."""
+"""Whether a session is in safe mode.
+
+A path turns safe mode on, and names the directory whose files are allowed.
+"""
 
 TIMEOUT: Final = 10.0
-"""Default seconds for a question."""
+"""Seconds that a question may take, unless the operator sets another limit."""
 
 MEMORY: Final = 512
-"""Default memory limit in MiB."""
+"""Memory limit in MiB, unless the operator sets another limit."""
 
 CODES: Final = 10_000
-"""Codes that one statement may list or draw."""
+"""How many codes one statement may list or draw."""
 
 BOARDS: Final = 100
 GAMES: Final = 100_000
@@ -31,23 +34,26 @@ NUMBER: Final = 1_000_000
 """Largest number in a statement, unless its field sets another limit (`part(most=…)`)."""
 
 STATEMENTS: Final = 10_000
-"""Statements that a session may run, including those of loaded files."""
+"""How many statements a session may run, including the statements of loaded files."""
 
 TEXT: Final = 1 << 18
-"""Characters of a script or a loaded file."""
+"""How many characters a script or a loaded file may have."""
 
 FILE: Final = 4 << 20
-"""Bytes of a file that is read or written."""
+"""How many bytes a file may have that is read or written."""
 
 WRITTEN: Final = 64 << 20
-"""Bytes of all written files."""
+"""How many bytes a session may write to files in total."""
 
 ANSWERS: Final = 16 << 20
-"""Characters of all answers printed in one run."""
+"""How many characters of answers one run may print in total."""
 
 
 class Guard:
-    """Enforces the permissions in docs/safety.md. No statement exceeds the operator's `settings`."""
+    """Enforces the limits of docs/safety.md.
+
+    No statement can lift the limits in the operator's `settings`.
+    """
 
     most_answers = ANSWERS
 
@@ -57,7 +63,7 @@ class Guard:
         self._carried_out = 0
 
     def settled(self, settings: Settings) -> Settings:
-        """Return the initial settings of a session."""
+        """Return the settings with which a session in safe mode begins."""
         return replace(
             settings,
             timeout=TIMEOUT if settings.timeout is None else settings.timeout,
@@ -66,7 +72,7 @@ class Guard:
         )
 
     def check_settings(self, settings: Settings) -> None:
-        """Raise StatementProblem for forbidden settings."""
+        """Raise StatementProblem for settings beyond the limits."""
         ceilings = {"timeout": self._ceiling.timeout, "memory": self._ceiling.memory, "limit": CODES}
         for name, most in ceilings.items():
             value = getattr(settings, name)
@@ -79,7 +85,7 @@ class Guard:
             raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
-        """Raise StatementProblem for a forbidden statement."""
+        """Raise StatementProblem for one statement too many, or for a number that is too large."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
             raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
@@ -88,12 +94,12 @@ class Guard:
                 raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for a forbidden state of the session."""
+        """Raise StatementProblem if the session's data is too large for safe mode."""
         for problem in timeline.excesses():
             raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Return a note about a written answer, or None."""
+        """Return a note if safe mode has shortened this answer, or None."""
         asked = getattr(statement, "limit", None)
         if not isinstance(answer, Listing) or answer.cut_at != CODES or asked is not None:
             return None
@@ -101,7 +107,10 @@ class Guard:
 
 
 def guard(safe: Safe, settings: Settings) -> Guard | None:
-    """Return the guard of a session, or None if its owner writes the statements. Raises StatementProblem."""
+    """Return the guard of a session, or None without safe mode.
+
+    Raises StatementProblem if the path `safe` is not a directory.
+    """
     if safe is False:
         return None
     if safe is True:

@@ -1,4 +1,4 @@
-"""The settings of a session: engine, list lengths, limits, seed, display of codes and prompt."""
+"""The settings of a session: the values that the statement `set` changes."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -11,16 +11,19 @@ from mmlogic.limits.budget import Limits
 from mmlogic.render.styles import THEMES
 
 Saved = Literal["first", "last"]
-"""Where `save` writes a setting: before the clues, or after them if it affects guesses alone."""
+"""Where `save` writes a setting: before the clues (`first`), or after the clues (`last`).
+
+A setting that affects only guesses is written last.
+"""
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
-"""The engines that find the codes. `auto` selects one."""
+"""The engines that find the codes. With `auto`, mmlogic selects an engine for each question."""
 
 SYMBOLS = ("auto", "names", "letters", "digits")
-"""The spelling of symbols. `auto` means letters for a person and names in a script."""
+"""How symbols are written. `auto` means letters for a person and names in a script."""
 
 SWITCH = ("on", "off")
-"""The values of a switch."""
+"""The values of a setting that can be on or off."""
 
 N = TypeVar("N", int, float)
 
@@ -34,7 +37,10 @@ def _setting(
     saved: Saved | None = None,
     choices: tuple[str, ...] = (),
 ) -> Any:
-    """Return a field with its reader, its help text, and where `save` writes it, if at all."""
+    """Return a field of Settings. `read` checks a value, `says` is the help text.
+
+    `saved` is where `save` writes the setting, or None if `save` does not write it.
+    """
     return field(default=default, metadata={"read": read, "says": says, "saved": saved, "choices": choices})
 
 
@@ -84,9 +90,9 @@ def _shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """The values that `set` changes. None means no limit. `timeout` is in seconds, `memory` in MiB.
+    """The values of all settings. For a limit, None means no limit. `timeout` is in seconds, `memory` in MiB.
 
-    Each value is checked as in `set NAME VALUE`. Raises StatementProblem.
+    Each value is checked as in `set NAME VALUE`. An invalid value raises StatementProblem.
     """
 
     engine: str = _choice("auto", ENGINES, f"engine that finds the codes: {', '.join(ENGINES)}", "first")
@@ -128,41 +134,41 @@ class Settings:
 
     @property
     def limits(self) -> Limits:
-        """The limits of one question."""
+        """The limits of time and memory for one question."""
         return Limits(seconds=self.timeout, memory=self.memory)
 
     def changed(self, name: str, value: str) -> "Settings":
-        """Return the settings with one changed as by `set NAME VALUE`. Raises StatementProblem."""
+        """Return a copy in which one setting is changed as by `set NAME VALUE`. Raises StatementProblem."""
         changed: dict[str, Any] = {known_setting(name): value}
         return replace(self, **changed)
 
     def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each setting saved at this place, except default values."""
+        """Yield the name and the value of each setting that `save` writes at `when`, except defaults."""
         values, usual = self.shown(), Settings().shown()
         for each in fields(self):
             if each.metadata["saved"] == when and values[each.name] != usual[each.name]:
                 yield each.name, values[each.name]
 
     def shown(self) -> dict[str, str]:
-        """Return the text of every setting."""
+        """Return the value of every setting, as text."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: "none" if value is None else f"{value}" for name, value in values.items()}
 
 
 SETTINGS: Mapping[str, str] = {each.name: each.metadata["says"] for each in fields(Settings)}
-"""The settings and their descriptions, in the order of the help."""
+"""The description of each setting, in the order in which `help` lists them."""
 
 SAVED = tuple(each.name for each in fields(Settings) if each.metadata["saved"])
-"""The settings that `save` keeps."""
+"""The names of the settings that `save` writes."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     each.name: each.metadata["choices"] for each in fields(Settings) if each.metadata["choices"]
 }
-"""The settings with a fixed choice of words."""
+"""The allowed words of each setting that has only a few."""
 
 
 def known_setting(name: str) -> str:
-    """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
+    """Return the name of a setting in lower case. Raises StatementProblem for an unknown name."""
     if name.lower() in SETTINGS:
         return name.lower()
     raise unknown("setting", name, SETTINGS, f"settings are {', '.join(SETTINGS)}")

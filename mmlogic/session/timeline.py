@@ -1,4 +1,4 @@
-"""The timeline of a session: its knowledge, with undo and redo of every change."""
+"""The timeline of a session: what the session knows. Every change can be undone and redone."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,17 +10,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class Part(Generic[T]):
-    """A part of the timeline: a list of values, declared by its subject.
+    """One kind of knowledge in the timeline, such as the clues: a list of values.
 
     Attributes:
-        name: its name.
-        initial: its values in a new session.
-        passing: whether every step that does not set the part empties it.
-        within: the part whose changes empty this one.
-        subject: the package of the current subject while the part has values, if any.
-        excess: returns the message in safe mode for a too large value, otherwise None.
-        aside: whether a step that sets only such parts keeps the passing parts.
-        note: text in the bar while the part has values, if any.
+        name: the name of the part.
+        initial: the values in a new session.
+        passing: whether each step that does not change this part makes it empty.
+        within: another part. Each change of that part makes this one empty.
+        subject: the package of a subject. While this part has values, that subject is the current one.
+        excess: a function that returns a message if a value is too large for safe mode, otherwise None.
+        aside: whether a step that changes only parts with `aside` keeps the values of passing parts.
+        note: a text that the bar shows while this part has values.
     """
 
     name: str
@@ -34,11 +34,11 @@ class Part(Generic[T]):
 
 
 Change = tuple[Part[Any], Sequence[Any]]
-"""A part and its new values."""
+"""A part of the timeline, and its new values."""
 
 
 class Mark(NamedTuple):
-    """A moment of a timeline."""
+    """A moment in the history of a timeline, to which `rewind` can return."""
 
     depth: int
     undone: list["_Step"]
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class _Splice:
-    """Replaces `old` by `new` from `place` on. The reverse undoes the change."""
+    """The change of one part: from index `place` on, the values `old` are replaced by `new`."""
 
     part: Part[Any]
     place: int
@@ -55,16 +55,16 @@ class _Splice:
 
 
 class _Step(NamedTuple):
-    """The changes of one step, and its statement."""
+    """One undo step: its changes, and the statement that made them."""
 
     splices: tuple[_Splice, ...]
     cause: object
 
 
 class Timeline:
-    """Parts that change step by step. Appending takes constant time.
+    """The knowledge of a session, as parts that change step by step. To add a value takes constant time.
 
-    `version` grows with every change. `cause` is the statement of the next steps.
+    `version` grows with every change. `cause` is the statement to which the next steps belong.
     """
 
     def __init__(self) -> None:
@@ -75,39 +75,39 @@ class Timeline:
         self.cause: object = None
 
     def values(self, part: Part[T]) -> list[T]:
-        """Return the values of a part in order, as a list that must not be changed."""
+        """Return the values of a part, in order. The caller must not change this list."""
         return self._parts.setdefault(part, list(part.initial))
 
     def first(self, part: Part[T]) -> T | None:
-        """Return the first value of a part, or None if it has none."""
+        """Return the first value of a part, or None if the part is empty."""
         return next(iter(self.values(part)), None)
 
     @property
     def subject(self) -> str | None:
-        """The package of the current subject, or None for the initial one."""
+        """The package of the current subject, or None for the subject of a new session."""
         rooms = (part.subject for part, items in self._parts.items() if items)
         return next(filter(None, rooms), None)
 
     @property
     def depth(self) -> tuple[int, int]:
-        """The numbers of steps for undo and redo."""
+        """How many steps `undo` can take, and how many `redo` can take."""
         return len(self._done), len(self._undone)
 
     @property
     def causes(self) -> tuple[list[object], list[object]]:
-        """The statements of the steps for undo and for redo, the next one first."""
+        """The statements that `undo` would take back, and those that `redo` would repeat, in this order."""
         return [step.cause for step in reversed(self._done)], [step.cause for step in reversed(self._undone)]
 
     def add(self, part: Part[T], item: T) -> None:
-        """Add a value as the last of a part."""
+        """Add a value at the end of a part."""
         self._step(_Splice(part, len(self.values(part)), (), (item,)))
 
     def exchange(self, part: Part[T], place: int, *items: T) -> None:
-        """Replace the value at `place` (from 0) by `items`. No items delete it."""
+        """Replace the value at index `place` by `items`. Without items, delete the value."""
         self._step(_Splice(part, place, (self.values(part)[place],), items))
 
     def fill(self, part: Part[T], *items: T) -> None:
-        """Replace all values of a part. No values empty it."""
+        """Replace all values of a part by `items`. Without items, the part becomes empty."""
         self.fill_all((part, items))
 
     def fill_all(self, *changes: Change) -> None:
@@ -128,18 +128,21 @@ class Timeline:
         self._done.append(step)
 
     def mark(self) -> "Mark":
-        """Return the present moment, for `rewind`."""
+        """Return a mark of the present moment. `rewind` returns to it."""
         return Mark(len(self._done), self._undone)
 
     def rewind(self, mark: "Mark") -> None:
-        """Restore the moment of `mark`."""
+        """Undo all steps since `mark`, and restore the steps that `redo` could repeat then."""
         while len(self._done) > mark.depth:
             self.undo()
         self._undone = mark.undone
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Make the block one undo step. Within the block, earlier steps cannot be undone."""
+        """Combine the changes of the block into one undo step.
+
+        Within the block, `undo` cannot take back earlier steps.
+        """
         before, cause = (self._done, self._undone), self.cause
         self._done, self._undone = [], []
         try:
@@ -151,13 +154,13 @@ class Timeline:
                 self._undone = []
 
     def excesses(self) -> Iterator[str]:
-        """Yield the messages for values that are too large for safe mode."""
+        """Yield a message for each value that is too large for safe mode."""
         for part, items in self._parts.items():
             if part.excess:
                 yield from filter(None, map(part.excess, items))
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
-        """Yield the notes of the nonempty parts within another."""
+        """Yield the note of each part that depends on the part `within` and is not empty."""
         notes = (part.note for part, items in self._parts.items() if part.within is within and items)
         yield from filter(None, notes)
 
@@ -169,7 +172,7 @@ class Timeline:
                 splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
         self._done.append(_Step(splices, self.cause))
-        self._undone = []  # a new list, because a mark may refer to the old one
+        self._undone = []  # a new list, because a mark may refer to the old list
 
     def _make(self, splices: tuple[_Splice, ...]) -> None:
         for splice in splices:
@@ -181,14 +184,14 @@ class Timeline:
 
 
 _MAX_PROGRAM_CHARACTERS = 1 << 16
-"""Limit in safe mode."""
+"""How many characters a user's program may have in safe mode."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """The text of a program. `defined` has the names and arities of its predicates.
+    """A Prolog program of the user. `defined` has the name and the arity of each of its predicates.
 
-    Relative file names start at `folder`, the folder of the last script that added clauses.
+    File names in it are relative to `folder`, the folder of the last script that added clauses.
     """
 
     text: str
@@ -205,9 +208,12 @@ def _excess(own: Own) -> str | None:
 
 
 OWN = Part[Own]("own", aside=True, excess=_excess)
-"""The program, if any. A puzzle remains, as the program may be about its board."""
+"""The user's program, if there is one.
+
+It is `aside`, so a puzzle remains: the program may be about its board.
+"""
 
 
 def own_clauses(timeline: Timeline) -> Own:
-    """Return the program of a session, or an empty one."""
+    """Return the user's program in a session, or an empty one."""
     return timeline.first(OWN) or Own("")

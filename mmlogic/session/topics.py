@@ -1,6 +1,6 @@
-"""The `help` pages of topics, with those of settings, JSON and safe mode.
+"""The pages that `help TOPIC` shows, among them the pages about settings, JSON and safe mode.
 
-A room may have a module `topics`, whose TOPICS are its pages. The prompt has one, too.
+Other packages may have a module `topics`. Its table TOPICS contains their pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,23 +17,26 @@ from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS
 
 _SHORT_COLUMN = 4
-"""The column of a meaning below its term."""
+"""The column at which a meaning begins if it is below its term."""
 
 
 class Title(str):
-    """A heading."""
+    """A heading on a page of help."""
 
     __slots__ = ()
 
 
 class Paragraph(str):
-    """Lines of prose that a page wraps anew."""
+    """Prose on a page of help. Its lines are broken anew for the width of the screen."""
 
     __slots__ = ()
 
 
 class Entry(NamedTuple):
-    """A term and its meaning. The meaning begins at `column` if the term is short enough."""
+    """A term and its meaning.
+
+    The meaning begins at `column`. If the term is too long, it is on the next line.
+    """
 
     term: str
     meaning: str
@@ -41,7 +44,7 @@ class Entry(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Term and meaning in one line. After a long term, the meaning is on the next line."""
+        """The term and the meaning as text. After a long term, the meaning is on the next line."""
         if not self._has_room:
             return f"  {self.term}\n{' ' * self.column}{self.meaning}"
         return f"  {self.term:<{self.column - 3}} {self.meaning}"
@@ -51,7 +54,10 @@ class Entry(NamedTuple):
         return self.column - len(self.term) > 3
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the term and the wrapped meaning. After a long term or on a narrow page, use a new line."""
+        """Yield the lines of the entry.
+
+        On a narrow page, or after a long term, the meaning begins on a new line.
+        """
         if self._has_room and not paper.narrow:
             gap = " " * (self.column - len(self.term) - 2)
             line = [("class:keyword", f"  {self.term}"), ("", gap + self.meaning)]
@@ -62,14 +68,15 @@ class Entry(NamedTuple):
 
 
 Part = str | Entry
-"""A line of help, or an entry of a list."""
+"""A part of a help page: a line, or an entry."""
 
 
 @dataclass(frozen=True)
 class Topic:
-    """A page of help: a summary of a few words, and its parts, made on request.
+    """A page of help: a summary of a few words, and a function that yields the parts of the page.
 
-    A `door` is a newcomer's purpose. `begins` is the way to start, and `needs` lists its statements.
+    `door` says what a newcomer may want, such as to play. `begins` is the statement with which to start.
+    `needs` explains the statements that this purpose needs.
     """
 
     summary: str
@@ -89,21 +96,21 @@ def topics() -> Mapping[str, Topic]:
 
 
 _FIRST = ("helper", "play", "boards", "learn", "scripts", "games", "players", "engines")
-"""The topics that precede all others."""
+"""The topics that `help` lists first."""
 
-# The columns at which the second parts of entries begin.
+# The columns at which the meanings of entries begin.
 _BEGINS_COLUMN = 28
 _NEEDS_COLUMN = 29
 _MEANING_COLUMN = 30
 
 
 def doors() -> Iterator[Part]:
-    """Yield the purposes of newcomers, one a line."""
+    """Yield an entry for each thing that a newcomer may want, with the statement that starts it."""
     yield from (Entry(topic.door, topic.begins, _BEGINS_COLUMN) for topic in topics().values() if topic.door)
 
 
 def first_page() -> Iterator[Part]:
-    """Yield the doors, each with its statements."""
+    """Yield the page that `help` shows: what newcomers may want, each with the statements that it needs."""
     for name, topic in topics().items():
         if topic.door:
             yield Title(f"{topic.door}: `help {name}` shows a session")
@@ -203,4 +210,4 @@ TOPICS = {
     "json": Topic("answers for programs", _json),
     "safety": Topic("statements of strangers: `--safe`", _safety),
 }
-"""The topics of every session."""
+"""The topics that are about neither codes nor puzzles."""

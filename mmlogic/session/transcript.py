@@ -1,4 +1,4 @@
-"""The transcript of an interface: what was typed, and what was shown, in a file."""
+"""A transcript: a file with all that the user typed and all that the screen showed."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,16 @@ from mmlogic.common.files import FileProblem
 from mmlogic.common.marks import ForeignFile, marked
 
 PROMPT = "mmlogic> "
-"""The prompt string. A transcript has it before each statement."""
+"""The prompt string. In a transcript, it precedes each statement."""
 
 _CONTINUATION = "… ".rjust(len(PROMPT))
 _HEAD = marked("# a transcript: what was typed, and what was shown\n", "#").encode()
 
 
 class Transcript:
-    """Writes the text of an interface to a file, if one is open.
+    """Writes what the user types and what the screen shows to a file, if `path` is not None.
 
-    `path` is the file or None. If writing fails, the transcript ends with one complaint.
+    If writing fails, `complain` receives a message, and the transcript ends.
     """
 
     def __init__(self, complain: Callable[[str], None]) -> None:
@@ -25,10 +25,10 @@ class Transcript:
         self._access = files.EVERYWHERE
 
     def begin(self, path: str, *, over: bool) -> None:
-        """Write to a file from now on: continue a transcript, or begin one.
+        """Write to a file from now on. If the file is a transcript, continue it.
 
-        `over` begins it anew, whatever the file contains. Raises FileProblem, or ForeignFile for any other
-        file.
+        With `over`, replace the file, whatever it contains. Without `over`, raise ForeignFile for a file that
+        is no transcript. Raises FileProblem if the file cannot be read or written.
         """
         head, _ = files.ends(path, len(_HEAD))
         if head and head != _HEAD and not over:
@@ -38,11 +38,11 @@ class Transcript:
         self.path, self._access = path, files.access()
 
     def statement(self, statement: object) -> None:
-        """Write a statement, or its text, after the prompt string."""
+        """Write the prompt string, then a statement or its text."""
         self.write(f"{PROMPT}{str(statement).rstrip()}".replace("\n", f"\n{_CONTINUATION}") + "\n")
 
     def write(self, text: str) -> None:
-        """Write text that the screen shows."""
+        """Write a text that the screen shows."""
         if self.path is None or not text:
             return
         try:
