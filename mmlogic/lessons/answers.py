@@ -17,8 +17,9 @@ _LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 class LessonAnswer(Answer, to="lesson"):
     """A step of a lesson. Step 0 is the opening of its page.
 
-    `resumed` is whether `lesson N` continues at an earlier step. A person does not see the answers of
-    queries, to predict them and then ask. The page stays on the screen, because the next input is about it.
+    `resumed` is true if `lesson N` continues at the step that the learner reached before. A person does not
+    see the answers of queries: the learner predicts them, and then asks. No pager shows the step, so that it
+    stays on the screen while the learner types.
     """
 
     form = "text"
@@ -96,10 +97,10 @@ class LessonsAnswer(Answer, to="lesson"):
 
 
 class CheckedAnswer(Answer, to="lesson"):
-    """The result of an exercise's check: true, or a goal with wrong answers.
+    """The result of checking an exercise: it is right, or a goal has wrong answers.
 
-    `clues` are the clues of the failed case as statements, or empty for the lesson's own. `cause` is a likely
-    cause, or empty.
+    `clues` are the statements that make the failed case. They are empty if that is the lesson's own case.
+    `cause` is a likely cause of the error, or "" if none was found.
     """
 
     form = "text"
@@ -125,7 +126,7 @@ class CheckedAnswer(Answer, to="lesson"):
 
 
 class RightAnswer(CheckedAnswer):
-    """An exercise that is done."""
+    """The result for a right exercise."""
 
     data_keys = ("right",)
 

@@ -11,20 +11,20 @@ from mmlogic.common.seeds import seeded
 from mmlogic.lessons.page import Exercise
 
 _CLUE_COUNTS = (0, 1, 3, 6, 6)
-"""Clues of the generated games."""
+"""How many clues each generated game has."""
 
 _SPECIAL_GUESSES = 3
-"""Guesses with a special form in the longer games. Random guesses rarely have these forms."""
+"""How many guesses of the longer games have a special form. Random guesses rarely have these forms."""
 
 
 class Case(NamedTuple):
-    """The facts of a game, and the clauses given in this case."""
+    """The facts of a game, and clauses that replace the lesson's clauses in this case."""
 
     theory: Theory
     given: str = ""
 
     def statements(self, own: Theory) -> tuple[str, ...]:
-        """Return the statements of this case, without a learner's `own` game."""
+        """Return the statements that make this case. The learner's `own` game needs none."""
         game, clues = self.theory.game, self.theory.clues
         made: list[str] = []
         if self.theory != own:
@@ -34,7 +34,7 @@ class Case(NamedTuple):
 
 
 def cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
-    """Yield the cases of an exercise. The lesson's own case, in `theory`, comes first."""
+    """Yield the cases of an exercise. The first is the lesson's own case, with the facts of `theory`."""
     yield Case(theory)
     for number, size in enumerate(_CLUE_COUNTS):
         yield Case(_game(theory, number, size, theory.game.pegs))

@@ -19,7 +19,7 @@ from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog
 
 _MIN_EXPECTED_INFERENCES = 10_000
-"""The cost of a goal counts as at least this, even if the solution is faster."""
+"""The cost of a goal counts as at least this many inferences, even if the solution needs fewer."""
 
 # A goal may take this multiple of the solution's inferences. A constraint takes more steps than `is`.
 PATIENT = 100
@@ -28,7 +28,7 @@ HURRIED = 10
 _MAX_SOLUTION_INFERENCES = 10_000_000
 
 _LOADING_INFERENCES = 1_000
-"""A costlier first answer may include the loading of a library, so the goal is asked again."""
+"""If the first answer costs more inferences, a library may have been loaded. The goal is then asked again."""
 
 
 class Failure(NamedTuple):
@@ -41,15 +41,15 @@ class Failure(NamedTuple):
 
 
 def given_by(at: Page) -> str:
-    """Return the clauses at the beginning of a lesson."""
+    """Return the clauses in the setup of a lesson."""
     return next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
 
 
 class Check:
-    """An exercise, its cases, and the solution's answers there. `given` are the clauses of the lesson.
+    """An exercise, its cases, and the solution's answers in each case. `given` are the lesson's clauses.
 
     Attributes:
-        inferences: the cost of all questions until now.
+        inferences: how many inferences all questions took until now.
         patience: the allowed multiple of the solution's cost.
         wanted: the predicates that a learner must write. Empty before the first check, or for a query.
     """
@@ -64,7 +64,7 @@ class Check:
         self._expected: dict[tuple[int, str], Replies] = {}
 
     def solve(self) -> None:
-        """Ask the solution in every case. Raises as `failure` does."""
+        """Ask the solution's goals in every case. Raises the errors that `failure` raises."""
         goals = self.exercise.goals or (self.exercise.solution,)
         for number in range(len(self._cases)):
             with self._program(number, self.given) as program:
@@ -73,12 +73,12 @@ class Check:
         self._wanted()
 
     def failure(self, written: str) -> Failure | None:
-        """Compare the clauses or goal of a learner with the solution. None if they are right.
+        """Compare a learner's clauses or goal with the solution. Return None if they are right.
 
-        Raises LimitExceeded and Interrupted for the session's limits, PrologError for a faulty solution.
+        Raises LimitExceeded and Interrupted for the session's limits, and PrologError for a faulty solution.
         """
         for each in self.exercise.withheld:
-            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # qualified by its module
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # the call names the module
                 return Failure(None, written, f"{each} {REFUSED}")
         return next(self.failures(written), None)
 
@@ -92,7 +92,7 @@ class Check:
     def failures(self, written: str, only: Failure | None = None) -> Iterator[Failure]:
         """Yield the goals with wrong answers, with their cases.
 
-        `only` restricts this to one goal and case.
+        `only` restricts the check to the goal and the case of an earlier failure.
         """
         exercise, own = self.exercise, self._own(written)
         goals = [only.goal] if only and exercise.goals else [*exercise.goals]
@@ -143,7 +143,10 @@ class Check:
         return self.wanted
 
     def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Replies]:
-        """Yield the solution's answers. A goal is asked `here`, clauses are loaded as their own program."""
+        """Yield the solution's answers to `goals` in a case.
+
+        A solution of clauses is loaded as a program of its own. A query is asked in the program `here`.
+        """
         exercise, known = self.exercise, self._expected
         own = exercise.goals and any((number, goal) not in known for goal in goals)
         solution = self._program(number, merged(self.given, exercise.solution)[1]) if own else None

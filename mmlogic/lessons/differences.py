@@ -7,20 +7,20 @@ from mmlogic.lessons.programs import Replies, Reply
 from mmlogic.limits import budget
 
 Ways = frozenset[str]
-"""Kinds of wrong answers: some are `missing`, there are `more`, an `error`, an `endless` goal."""
+"""The ways in which answers are wrong: `missing` answers, `more` answers, an `error`, an `endless` goal."""
 
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
 class Columns:
-    """The columns of a learner's answers that equal the solution's, the same ones in each case."""
+    """The choices of columns of a learner's answers that equal the solution's in every case so far."""
 
     def __init__(self) -> None:
         self._fitting: set[tuple[int, ...]] | None = None
 
     def hold(self, right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
-        """Return whether some columns of the answers `here` equal `right`, in this and all earlier cases."""
+        """Return whether some columns of `here` equal `right`. They must do so in all earlier cases, too."""
         wanted, columns = (min(map(len, each)) for each in (right, here))
         chosen: list[tuple[int, ...]] = [()]
         for many in range(1, wanted + 1):
@@ -35,9 +35,10 @@ class Columns:
 
 
 def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Columns | None) -> str:
-    """Return the error in the answers, or "". Order and repetition do not matter.
+    """Return the error in the answers in words, or "" if they are right.
 
-    With `others`, the learner's goal may have more variables in another order, the same in all cases.
+    The order and repetition of answers do not matter. With `others`, the learner's goal may have further
+    variables, and its variables may be in another order. This order must be the same in all cases.
     """
     right, here = {each.values for each in expected}, {each.values for each in found.answers}
     more = [each for each in found.answers if each.values not in right]
@@ -63,7 +64,8 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
 def ways(expected: Sequence[Reply], found: Replies) -> Ways:
     """Return the kinds of difference between wrong answers and the expected ones.
 
-    An answer with fewer constraints than the solution's counts as one too many.
+    If answers differ only in constraints, fewer constraints than the solution's count as `more`, and more
+    constraints as `missing`.
     """
     if found.endless:
         return frozenset({"endless"})
@@ -83,7 +85,7 @@ def _constraints(replies: Collection[Reply]) -> int:
 def _text(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
     """Return a reply as text.
 
-    If all `others` bind a variable of the goal and the reply does not, it is "open".
+    A variable of the goal is called open if all `others` bind it and the reply does not.
     """
     variables = dict.fromkeys(_VARIABLE.findall(_QUOTED.sub("", goal)))
     bound = [each for each in variables if all(each in other.names for other in others)]

@@ -12,7 +12,7 @@ from mmlogic.session.context import SessionContext
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that resumes the lesson. The game that follows in the script has all clues.
+    """Yield the statement that resumes the lesson. Later statements of the script make its game.
 
     A custom lesson is in its own file, so a script does not resume it.
     """
@@ -23,7 +23,7 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Begin the lesson in the text of a file, if it is the page of one. Return whether it is.
+    """Begin the lesson in the text of a file. Return whether the text is the page of a lesson.
 
     A stranger may have written the page. Raises StatementProblem.
     """

@@ -8,7 +8,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "LESSON_NUMBER": Terminal("the number of a lesson", "number", as_number),
     "LESSON_STEP": Terminal("the number of a step", "number", as_number),
 }
-"""The parts of statements about lessons."""
+"""The terminals of statements about lessons."""
 
 STATEMENTS: Mapping[str, str] = {"lesson": "lesson"}
 """The module of each statement, by its keyword."""

@@ -34,9 +34,9 @@ _MAX_DIARIES = 1_000
 
 @dataclass(frozen=True)
 class Learner:
-    """The diary of a learner: the error of each exercise, empty if it is right.
+    """The marks of a learner's diary: the error of each exercise, or "" if the exercise is right.
 
-    `unread` explains a diary without marks.
+    If there are no marks, `unread` says why.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("learner", "right", "wrong", "unread")
@@ -52,7 +52,7 @@ class Learner:
 
     @property
     def wrong(self) -> Annotated[dict[str, str], "the error of each wrong exercise"]:
-        """The errors of the other exercises."""
+        """The error of each wrong exercise."""
         return {name: wrong for name, wrong in self.marks.items() if wrong}
 
 
@@ -107,7 +107,10 @@ def _mark(wrong: str | None, paper: Paper) -> tuple[str, str]:
 
 
 def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
-    """Mark all diaries of a folder. Raises FileProblem, StatementProblem for a folder of too many files."""
+    """Mark all diaries of a folder.
+
+    Raises FileProblem, and StatementProblem if the folder has too many files.
+    """
     names = files.names(folder)
     if len(names) > _MAX_DIARIES:
         raise StatementProblem(
@@ -125,8 +128,8 @@ _Apart = Callable[[], AbstractContextManager[None]]
 class _Marker:
     """Checks exercises, with a process for each learner: no program affects another learner's mark.
 
-    Learners with equal diaries up to an exercise share its mark. Solutions run in a process without learners'
-    programs.
+    If two diaries are equal up to an exercise, it is checked once for both learners. Solutions run in a
+    process without learners' programs.
     """
 
     def __init__(self, session: SessionContext) -> None:
@@ -154,7 +157,7 @@ class _Marker:
                 try:
                     with spent:
                         wrong = self._known[known] = self._wrong(at, place, text, apart)
-                except LimitExceeded as error:  # this depends on the learner's other exercises
+                except LimitExceeded as error:  # the remaining time depends on the learner's other exercises
                     budget.check()
                     wrong = str(error)
             yield at.exercise_named(place.step), wrong

@@ -53,7 +53,7 @@ class Exercise:
         goals: questions to the learner's clauses and the solution. Empty if the exercise asks for a query.
         hint: a hint.
         solution: clauses, or the goal of a query.
-        pegs: the pegs of an additional case, or None.
+        pegs: how many pegs the game of an additional case has, or None.
         given: clauses that replace the lesson's in an additional case, or "".
         withheld: predicates that the exercise forbids, as name/arity.
     """
@@ -106,7 +106,7 @@ class Page:
         return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
 
     def exercise_named(self, step: int) -> str:
-        """Return the usual number of an exercise, such as `1.3`, by its step."""
+        """Return the number of an exercise that people use, such as `1.3`, by its step."""
         return f"{self.number}.{sum(each <= step for each in self.exercises)}"
 
     def at(self, step: int) -> Step:

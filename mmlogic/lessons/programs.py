@@ -17,10 +17,11 @@ from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.statements.query import RELATIONS
 
 _MAX_ANSWERS = 200
-"""Answers to a goal that does not end."""
+"""How many answers are kept if a goal does not end."""
 
 _MIN_INFERENCES_PER_SECOND = 100_000
-"""Most goals make millions. The returns of a recursion count as none."""
+"""The lowest speed of a goal that does end. Most goals make millions of inferences each second, but returns
+from a recursion count as none."""
 
 _ENDLESS = "it does not end"
 
@@ -34,7 +35,10 @@ Predicates = frozenset[tuple[str, int]]
 
 
 class Reply(NamedTuple):
-    """An answer as texts: the values and then the remaining constraints, and the variables' names."""
+    """An answer as texts. `values` has the values of the variables, then the remaining constraints.
+
+    `names` has the names of the variables.
+    """
 
     values: tuple[str, ...]
     names: tuple[str, ...] = ()
@@ -60,10 +64,10 @@ class Replies(NamedTuple):
     problem: str = ""
     endless: bool = False
     inferences: int = 0
-    """The inferences of the goal."""
+    """How many inferences the goal took."""
 
     def alike(self, other: "Replies") -> bool:
-        """Return whether both have the same answers, or neither has any for a similar reason."""
+        """Return whether both are endless, or have equal answers and both or neither have a problem."""
         if self.endless or other.endless:
             return self.endless is other.endless
         values = [{each.values for each in replies.answers} for replies in (self, other)]
@@ -90,7 +94,7 @@ class Program:
     def ask(self, text: str, steps: int) -> Replies:
         """Ask a goal for all answers, in at most `steps` inferences.
 
-        Raises LimitExceeded, Interrupted for the session's own limits.
+        Raises LimitExceeded and Interrupted for the session's own limits.
         """
         if self.problem:
             return Replies(problem=self.problem)

@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 PLACE = Part[Place]("lesson")
-"""The learner's place, if there is a lesson."""
+"""The learner's place, if a lesson is open."""
 
 OWN_PAGE = Part[Page]("own lesson")
 """The lesson loaded from a file, if any."""
@@ -41,7 +41,7 @@ def page_at(session: SessionContext, number: int) -> Page | None:
 _FACT = re.compile(
     rb'^(done|tried|reached)\((\d{1,4}),(\d{1,4})(?:,("(?:[^"\\\n]++|\\.)*+"))?\)\.$', re.MULTILINE
 )
-"""A line of the file. Other lines are skipped, such as one cut off by a kill."""
+"""A line of the file. Other lines are skipped, such as one that a killed process wrote in part."""
 
 _COMPACTED_BYTES = 1 << 15
 """A larger file is written anew, without repeated facts."""
@@ -50,18 +50,11 @@ _MAX_BYTES = 1 << 20
 """A larger file is ignored."""
 
 _MAX_CHARACTERS = 10_000
-"""Longest remembered exercise."""
+"""How many characters the text of an exercise may have to be remembered."""
 
 
 class Diary:
-    """The diary in a file, or none without a path. File errors are ignored, like those of a history.
-
-    Attributes:
-        done: the steps of finished exercises, by lesson.
-        written: the right answer to each exercise or, until then, the last attempt.
-        place: the learner's last place, or None.
-        steps: the learner's last step, by lesson.
-    """
+    """The diary in a file, or an empty one if there is no path. Errors of the file are ignored."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -99,7 +92,7 @@ class Diary:
         done = place.step in self.done.get(place.lesson, ())
         kept = text if len(text) <= _MAX_CHARACTERS else ""
         news = right if done != right else self.written.get(place, "") != kept
-        if news:  # a right answer stays
+        if news:  # a wrong attempt does not replace a right answer
             self._record(_fact("done" if right else "tried", place, kept))
 
     def facts(self) -> Iterator[str]:

@@ -1,8 +1,9 @@
-"""The cause of a wrong answer to an exercise, by the first small repair that corrects it.
+"""The cause of a wrong answer to an exercise, found by the first small repair that corrects it.
 
-The repairs are those of `prolog/lessons/repairs.pl`. A cause explains the error without the solution. For
-this, its repair must change the answers in the direction of the failure. The repaired program must also need
-each of its clauses. Otherwise the repair replaces other clauses, and repairs nothing.
+The repairs are those of `prolog/lessons/repairs.pl`. A cause explains the error without showing the solution.
+So its repair must change the answers as the failure requires: it adds missing answers or removes wrong ones.
+The repaired program must also need each of its clauses. Otherwise the repair replaces other clauses, and
+corrects none.
 """
 
 import re
@@ -24,13 +25,13 @@ from mmlogic.machine.goals import String
 T = TypeVar("T")
 
 _MAX_INFERENCES = 10_000_000
-"""Limit of the search for a cause, so that every machine finds the same."""
+"""How many inferences the search for a cause takes at most. So every machine finds the same cause."""
 
 _MAX_SECONDS = 30.0
-"""Limit for slow inferences."""
+"""How many seconds the search takes at most, if its inferences are slow."""
 
 _MAX_FAILURES = 20
-"""Failures that determine a program's kinds of wrong answers."""
+"""How many failures are read to find out in which ways a program's answers are wrong."""
 
 _CAUSES: Mapping[str, str] = {
     "arithmetic": "`{what}` does not compute: `3 {what} 1+2` is false",
@@ -62,10 +63,10 @@ _CAUSES: Mapping[str, str] = {
 The later ones may hide behind a change of arguments."""
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
-"""Causes of missing answers, with the kinds of failure that they require."""
+"""Causes of missing answers, each with the ways of failing that it requires."""
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
-"""Causes of wrong answers too many."""
+"""Causes of additional answers, each with the ways of failing that it requires."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 
@@ -97,7 +98,7 @@ class Repair(NamedTuple):
 def with_cause(check: Check, written: str) -> CheckedAnswer:
     """Check a learner's clauses or goal. If they are wrong, find the cause.
 
-    Raises as `Check.failure` does.
+    Raises the errors that `Check.failure` raises.
     """
     failure = check.failure(written)
     answer = check.answer(failure)
@@ -157,8 +158,8 @@ class _Search:
     def is_cause(self, repair: Repair) -> bool:
         """Return whether a repair is a true and necessary cause.
 
-        The repaired program must be right. The clauses that the cause calls right must be so. The program
-        must need each of its clauses, or a clause was replaced and not repaired.
+        The repaired program must be right. So must the clauses that the cause calls right. The program must
+        need each of its clauses. Otherwise the repair replaced a clause and corrected none.
         """
         check = self._check
         if any(check.failures(repair.changed)):

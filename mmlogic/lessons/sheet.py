@@ -13,7 +13,7 @@ from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper
 
 _MIN_LINES = 3
-"""Empty lines for the clauses of an exercise."""
+"""How many empty lines the clauses of an exercise have at least."""
 
 _BLOCK_END = "```\n"
 _ANSWER_BEGIN = "```text\n"

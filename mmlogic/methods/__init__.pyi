@@ -103,15 +103,13 @@ class Session(_Session):
     def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
         """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
     def given(self, number: int, cell: CellLike) -> BoardDone:
-        """Make N the given of row R, column C, in place of what was given there, to correct a slip of
-        typing.
-        """
+        """Correct a given: make N the given of row R and column C, in place of what was given there."""
     def place(self, number: int, cell: CellLike) -> BoardDone:
-        """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
+        """Place number N in row R and column C, counted from 1. A number that was placed before moves."""
     def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
-        """Show the cells in which each open number may still stand."""
+        """Show the cells that may still hold each open number."""
     def grade(self) -> GradeAnswer:
-        """Say how hard the board is for people, and how often it takes which technique."""
+        """Say how hard the board is for people, and how often it needs each technique."""
     def steps(self) -> StepsAnswer:
         """Derive the solution from the board, step by step, as people do, and grade the board."""
     def solve(self, limit: int | None = None, *, every: bool = False) -> SolveAnswer:

@@ -189,7 +189,8 @@ class Grade:
     """The difficulty of a board: its hardest technique, and how often each technique is used.
 
     `technique` is `stuck` if no rule solves the board, and `none` if the board is full. In both cases,
-    `difficulty` is `none`. `effort` is a finer measure: the sum of the squared levels of all findings.
+    `difficulty` is `none`. `effort` is a finer measure. Each use of a technique adds the technique's squared
+    level, unless it only places a number.
     """
 
     technique: str

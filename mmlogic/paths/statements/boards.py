@@ -1,4 +1,4 @@
-"""Statements about the current board: `puzzle`, `generate` start it, `place`, `clear`, `given` change it."""
+"""Statements that start a board (`puzzle`, `generate`) or change it (`place`, `clear`, `given`)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, MISSING
@@ -50,13 +50,14 @@ def _kinds_text() -> str:
 class Puzzle(Tell[BoardDone]):
     """Start a puzzle: its rows are the lines up to `end`.
 
-    KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
-    an empty cell, `##` for a hole. A line that begins with `# ` is a comment, unless it fits the other rows.
-    Of two signs for empty cells one may be a hole: the numbers decide, or `# holes: .`. After a line
-    `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
-    two cells are neighbours; without that line, their rows and columns count from 0. With a line `# letters`
-    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
-    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
+    KIND says which cells are neighbours. Commas or spaces separate the cells of a row. A cell is a number,
+    `__` if it is empty, or `##` for a hole. A line that begins with `# ` is a comment, unless it fits the
+    other rows. Of two signs for empty cells, one may mean a hole: the numbers decide which, or a line `#
+    holes: .`. A line `# link: 1,2 2,2` says that two cells hold consecutive numbers, and `# edge: 1,2 6,6`
+    says that two cells are neighbours. Their rows and columns count from 1 if there is a line `# cells from
+    1`, else from 0. With a line `# letters`, capitals stand for numbers, also in statements: A is 1, Z is 26,
+    AA is 27. `count`, `check`, `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`,
+    `colors`, `reset`, a clue or a rule ends it.
     """
 
     kind: str
@@ -78,13 +79,13 @@ class Puzzle(Tell[BoardDone]):
 
 
 SEEDS = 1_000_000
-"""The range of a random seed: small enough to type again."""
+"""How many random seeds there are: few enough for a seed to be short to type."""
 
 _NONE = GenerateOptions()
 
 
 class GenerateAnswer(Answer):
-    """A new board. If one of `several`, its table begins with its kind."""
+    """A new board. If it is one of several boards (`several`), its table begins with its kind."""
 
     form = "board"
     data_keys = ("*_written", "paths??=generated.paths", "givens=_givens", "*generated")
@@ -133,17 +134,18 @@ class GenerateAnswer(Answer):
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With a file it has the cells, links
-    and edges of the first board there.
-    Options are `seed N` (the same seed makes the same board), X, `symmetric` (symmetric givens), `links N` (N
-    links between cells of consecutive numbers), `parity N` (N cells marked odd or even), `ends given` or
-    `open` (the first and the last number are given, or not), `letters` (letters for numbers: A is 1, as
-    always in the cells of a board with letters), and without a file `holes N` (N holes in the board) and
-    `hexagon` (a rikudo NxN in that shape, N odd). Every given is needed: without it the puzzle would be
-    ambiguous, or harder than requested; `givens N` stops at N givens instead, where that many or fewer are
-    needed. `spread` takes givens away where they are most crowded, and leaves one in each row and column, and
-    within two steps of each cell. With `fewest` no board of these cells has fewer givens: that is proved,
-    which takes seconds for 25 cells.
+    A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With "FILE", the puzzle has the
+    cells, links and edges of the first board in the file.
+
+    Options are `seed N` (the same seed makes the same board), `difficulty LEVEL` or LEVEL alone, `symmetric`
+    (symmetric givens), `links N` (N links between cells of consecutive numbers), `parity N` (N cells marked
+    odd or even), `ends given` (the first and the last number are given), `ends open` (neither is given), and
+    `letters` (letters for numbers: A is 1). If the board in the file has letters, so has the new one. Without
+    a file, further options are `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in the shape of a
+    hexagon, N odd). Every given is needed: without it, the puzzle would have several solutions or be harder
+    than requested. `givens N` stops at N givens instead, if N or fewer are needed. `spread` removes givens
+    where they are most crowded, and leaves one in each row and column, and within two steps of each cell.
+    With `fewest`, no board of these cells has fewer givens. This is proved, which takes seconds for 25 cells.
     """
 
     kind: str
@@ -207,9 +209,9 @@ def _one_of(name: object, names: Iterable[str], what: str, terminal: str) -> str
     endless=f"{OPEN}; place 1 at 1,1",
 )
 class Place(Tell[BoardDone]):
-    """Place number N in row R, column C, counted from 1; a number that was placed already moves.
+    """Place number N in row R and column C, counted from 1. A number that was placed before moves.
 
-    On a board with letters N may be letters: `place C at 3,4` places 3.
+    On a board with letters, N may be written in letters: `place C at 3,4` places 3.
     """
 
     number: int
@@ -272,7 +274,7 @@ class Clear(Tell[BoardDone]):
     endless=f"{OPEN}; given 1 at 1,1",
 )
 class Given(Tell[BoardDone]):
-    """Make N the given of row R, column C, in place of what was given there, to correct a slip of typing.
+    """Correct a given: make N the given of row R and column C, in place of what was given there.
 
     If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with it.
     """

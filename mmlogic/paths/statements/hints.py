@@ -1,4 +1,4 @@
-"""Reasons: `hint` gives a number, `candidates` what remains, `steps` the derivation, `grade` its grade."""
+"""Statements that give reasons: `hint`, `candidates`, `steps` and `grade`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
@@ -22,7 +22,7 @@ from mmlogic.session.context import SessionContext
 
 
 class CellsAnswer(ViewAnswer):
-    """The cells that a technique can fill now, and the requests for help."""
+    """The cells that a technique can fill now, and how often help was requested."""
 
     data_keys = ("cells", "asked")
     records = "cells"
@@ -71,7 +71,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
 
 _FEW = 12
-"""The most cells of a number shown to a person."""
+"""How many cells of a number a person sees at most."""
 
 
 class Candidate(NamedTuple):
@@ -95,7 +95,7 @@ class CandidatesAnswer(Answer):
         return [Candidate(*each) for each in self.candidates.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row for each number, fewest cells first, or a sentence for one cell."""
+        """Draw a row for each number, those with few cells first. For one cell, draw a sentence."""
         if not self.candidates:
             yield plain("Every cell holds a number.")
             return
@@ -130,11 +130,11 @@ class CandidatesAnswer(Answer):
     endless=f"{OPEN}; candidates",
 )
 class Candidates(Ask[CandidatesAnswer]):
-    """Show the cells in which each open number may still stand.
+    """Show the cells that may still hold each open number.
 
-    `candidates R,C` shows the numbers that the cell of row R and column C may still hold,
-    `candidates of N` the cells of number N. They are what the solver's rules leave before it tries anything:
-    what is missing is in no solution, what is shown need not be in one.
+    `candidates R,C` shows the numbers that the cell of row R and column C may still hold, `candidates of N`
+    the cells of number N. These candidates remain after the solver's rules, before the solver tries anything.
+    A candidate that is not shown is in no solution. A candidate that is shown may be in no solution, too.
     """
 
     cell: WrittenCell | None = None
@@ -166,7 +166,7 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row for each step or run, then the grade. A wide reason goes below its step."""
+        """Draw a row for each step or run, then the grade. A wide reason is drawn below its step."""
         runs = [*merged_runs(self.steps)]
         rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
@@ -208,7 +208,7 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
 class Steps(Ask[StepsAnswer]):
     """Derive the solution from the board, step by step, as people do, and grade the board.
 
-    Where there are several solutions, these are the steps that follow without trying.
+    If there are several solutions, the answer has the steps that follow without trying.
     """
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
@@ -244,9 +244,9 @@ class GradeAnswer(Answer):
     endless=f"{OPEN}; grade",
 )
 class Grade(Ask[GradeAnswer]):
-    """Say how hard the board is for people, and how often it takes which technique.
+    """Say how hard the board is for people, and how often it needs each technique.
 
-    It shows no number.
+    The answer shows no number of the solution.
     """
 
     def carry_out(self, session: SessionContext) -> GradeAnswer:
@@ -275,11 +275,11 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""The shortest run of steps to merge. Two steps are as short apart."""
+"""The shortest run of steps that is merged. Two steps are as short one by one."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps in order. Three or more that place consecutive numbers are one item."""
+    """Yield the steps in order. Three or more steps that place consecutive numbers are one item."""
     run = list[Step]()
     for step in [*steps, None]:
         if step is None or not _goes_on(run, step):

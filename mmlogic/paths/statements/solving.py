@@ -1,4 +1,4 @@
-"""Solutions: `solve`, `unique`."""
+"""The statements that find solutions: `solve` and `unique`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, field
@@ -39,10 +39,11 @@ KIND = ("kind=board.kind", "letters?=board.letters")
 
 
 class SolveAnswer(Listing):
-    """Solutions, found while they are read. True if there is one, which may need a search.
+    """Solutions, found while they are read. The answer is true if there is at least one.
 
-    `pages` may hold one more than `limit`, and None after the last. `solutions` counts those read. After the
-    last, `statistics` has the cost. `file` is the board's file, if any.
+    To know this, a search may be needed. `pages` may have one solution more than `limit`, and has None after
+    the last solution. `solutions` counts the solutions that were read. After the last one, `statistics` has
+    the cost. `file` is the board's file, if any.
     """
 
     form = "board"
@@ -110,7 +111,7 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        """Return the result and the cost. Times are in the other formats."""
+        """Return the result and the cost. Only the other formats have times."""
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."
@@ -138,9 +139,9 @@ class SolveAnswer(Listing):
 class Solve(Ask[SolveAnswer]):
     """Find the first solution, the first N or all, and say whether there are others.
 
-    Each solution is printed when it is found, as a board that `load` can read. The last line counts the
-    nodes that the search opened, and the ways on at those that branched. `profile solve` counts the nodes of
-    searches with fewer rules.
+    Each solution is printed when it is found, as a board that `load` can read. The last line says how many
+    nodes the search opened, and how many ways a branching node had on average. `profile solve` counts the
+    nodes of searches with fewer rules.
     """
 
     limit: int | None = part(most=1_000)
@@ -156,10 +157,10 @@ class Solve(Ask[SolveAnswer]):
 
 
 class UniqueAnswer(Answer):
-    """The one solution, or two and the cells in which they differ, or givens that contradict each other.
+    """The only solution, or two and the cells in which they differ, or contradicting givens.
 
-    `minimal`: the search showed that each of these givens is needed. True if there is one solution. The
-    answer does not show it, as nobody asked for it.
+    `minimal`: the search showed that the contradiction needs each of these givens. The answer is true if
+    there is exactly one solution. It does not show the solution, because nobody asked for it.
     """
 
     data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
@@ -193,7 +194,10 @@ class UnsolvableAnswer(UniqueAnswer):
 
 
 class AmbiguousAnswer(UniqueAnswer):
-    """A board with several solutions: two of them, and the cells in which they differ. False."""
+    """A board with several solutions: two of them, and the cells in which they differ.
+
+    The answer is false.
+    """
 
     form = "board"
 
@@ -228,8 +232,8 @@ class AmbiguousAnswer(UniqueAnswer):
 class Unique(Ask[UniqueAnswer]):
     """Say whether the puzzle has exactly one solution.
 
-    If there are several, show two of them and the cells in which they differ. If there is none, show
-    givens that contradict each other, and whether each of them is needed for that.
+    If there are several, show two of them and the cells in which they differ. If there is none, show givens
+    that contradict each other, and whether the contradiction needs each of them.
     """
 
     def carry_out(self, session: SessionContext) -> UniqueAnswer:
