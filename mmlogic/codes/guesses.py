@@ -226,7 +226,7 @@ def possible(game: Game, clue: Clue) -> bool:
 
 
 OFTEN = 1 / 3
-"""The probability that the codemaker lies in an answer, while it has lies left."""
+"""The probability that the codemaker tries to lie in an answer, while it has lies left."""
 
 
 class Reply(NamedTuple):

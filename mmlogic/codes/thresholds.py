@@ -27,9 +27,10 @@ DRAWN_FREELY = 1_000_000
 """In a game with more codes than this, codes of different symbols are drawn until one fits."""
 
 TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
-"""The most codes drawn for each code that fits.
+"""How many codes may be drawn to find codes that fit.
 
-The first is for one code, the second for several codes drawn singly, the third for arrays of codes.
+The first limits the search for one code. The others limit the expected number of draws for several codes:
+the second if codes are drawn singly, the third if they are drawn in arrays.
 """
 
 FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000

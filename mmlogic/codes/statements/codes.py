@@ -125,7 +125,7 @@ _COLUMN = 6
 class ChancesAnswer(Answer):
     """For each place and symbol, how many of the `count` remaining codes have that symbol there.
 
-    `numerals` has the digit of each symbol, if the settings use digits. JSON and CSV have names always.
+    `numerals` has the digit of each symbol, if the settings use digits. JSON and CSV always have names.
     """
 
     data_keys = ("chances", "certain", "count", "exact")
