@@ -135,7 +135,7 @@ class RightAnswer(CheckedAnswer):
 
 
 class AdviceAnswer(Answer, to="lesson"):
-    """A hint, in Markdown, or a solution."""
+    """A hint in Markdown, or a solution in Prolog."""
 
     form = "text"
     paged: ClassVar[bool] = False
@@ -160,7 +160,7 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
     for number, block in enumerate(BLOCK.split(text)):
         if number % 2:
             lines = block.split("\n")[1:-1]
-            # sets the output of a statement apart
+            # an empty line sets the output of a statement apart
             yield from [plain("")] * (number > 1 and not before.strip())
             yield from ([("class:code", f"    {line}")] for line in lines)
             continue

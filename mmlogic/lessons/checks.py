@@ -21,7 +21,7 @@ from mmlogic.queries.statements.query import Prolog
 _MIN_EXPECTED_INFERENCES = 10_000
 """The cost of a goal counts as at least this many inferences, even if the solution needs fewer."""
 
-# A goal may take this multiple of the solution's inferences. A constraint takes more steps than `is`.
+# A goal may take this many times the solution's inferences. Constraints take more of them than `is`.
 PATIENT = 100
 HURRIED = 10
 

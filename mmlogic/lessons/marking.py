@@ -116,13 +116,13 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
         raise StatementProblem(
             f"a class has at most {_MAX_DIARIES:,} diaries; {folder} holds {len(names):,} files"
         )
-    with session.strangers():  # raises an error if this system cannot confine them
+    with session.strangers():  # raises an error if this system cannot confine strangers
         marker = _Marker(session)
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
 
 
 _Apart = Callable[[], AbstractContextManager[None]]
-"""A context in which programs run in a learner's process."""
+"""A function that makes a context. In it, programs run in the process of one learner."""
 
 
 class _Marker:

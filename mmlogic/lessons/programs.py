@@ -20,8 +20,8 @@ _MAX_ANSWERS = 200
 """How many answers are kept if a goal does not end."""
 
 _MIN_INFERENCES_PER_SECOND = 100_000
-"""The lowest speed of a goal that does end. Most goals make millions of inferences each second, but returns
-from a recursion count as none."""
+"""A goal may take a second for this many inferences. Most goals make millions of inferences in a second, but
+returns from a recursion do not count."""
 
 _ENDLESS = "it does not end"
 
@@ -31,7 +31,7 @@ _FRESH = re.compile(r"\b_[0-9]+\b")
 REFUSED = "may not be used in this exercise"
 
 Predicates = frozenset[tuple[str, int]]
-"""Names and arities."""
+"""The names and arities of predicates."""
 
 
 class Reply(NamedTuple):

@@ -54,7 +54,14 @@ _MAX_CHARACTERS = 10_000
 
 
 class Diary:
-    """The diary in a file, or an empty one if there is no path. Errors of the file are ignored."""
+    """The diary in a file, or an empty diary without a path. Errors of the file are ignored.
+
+    Attributes:
+        done: the steps of finished exercises, by lesson.
+        written: the right answer to each exercise or, until then, the last attempt.
+        place: the learner's last place, or None.
+        steps: the learner's last step, by lesson.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

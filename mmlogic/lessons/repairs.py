@@ -58,15 +58,16 @@ _CAUSES: Mapping[str, str] = {
     "missing": "a clause of `{what}` is missing: the others are right",
     "slip": "the mistake is in this clause: the others are right",
 }
-"""The sentence of each cause, the likeliest first: ten slips of beginners.
+"""The sentence of each cause, the likeliest first. The first ten are slips of beginners.
 
-The later ones may hide behind a change of arguments."""
+If one of the last causes is the true one, a change of arguments may correct the answers, too.
+"""
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
-"""Causes of missing answers, each with the ways of failing that it requires."""
+"""Causes of missing answers, each with the kinds of wrong answers (`Ways`) that it requires."""
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
-"""Causes of additional answers, each with the ways of failing that it requires."""
+"""Causes of additional answers, each with the kinds of wrong answers (`Ways`) that it requires."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 
@@ -79,7 +80,7 @@ class Repair(NamedTuple):
         what: the changed part.
         where: the head of the changed clause, if a clause is named.
         changed: the text with the change.
-        others: the clauses that the cause calls right, and equivalent ones of the solution, or nothing.
+        others: the clauses that the cause calls right, and equivalent ones of the solution, or empty.
     """
 
     cause: str
@@ -129,7 +130,7 @@ def _cause(check: Check, written: str, failure: Failure) -> str:
 
 
 class _Search:
-    """The repairs of clauses or of a query, and their tests."""
+    """The possible repairs of a program or a query, and the tests that a repair must pass."""
 
     def __init__(self, check: Check, written: str) -> None:
         self._check, self._written = check, written

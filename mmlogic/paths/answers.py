@@ -193,7 +193,7 @@ class HintAnswer(ViewAnswer, to="why"):
 
     @classmethod
     def of(cls, hint: Hint, view: View, asked: int = 0) -> Self:
-        """Make an answer of the solver's hint."""
+        """Make the answer from the solver's hint."""
         return cls(
             cell=one_based(hint.cell),
             number=hint.number,
@@ -234,7 +234,7 @@ class WrongAnswer(ViewAnswer, to="check"):
 
     @property
     def consistent(self) -> bool:
-        """Whether no number is wrong."""
+        """Whether none of the player's numbers is wrong."""
         return not self.wrong
 
     def __bool__(self) -> bool:

@@ -173,7 +173,7 @@ class Board:
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def _near(self, cell: Cell) -> set[Cell]:
-        """Return the places that the kind and the cell's own arrow make its neighbours, holes included."""
+        """Return a cell's neighbours by the kind of board and the cell's own arrow. Holes are included."""
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         if cell not in self.arrows:
             return near
@@ -197,7 +197,7 @@ class Board:
         return goal("board", self.kind, number_rows(self.rows), [*extras, *style])
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
-        """Return the board with the rows of Prolog's answer. Only the numbers are checked."""
+        """Return the board with the numbers of `rows`, an answer of Prolog. Only the numbers are checked."""
         held = zip(self.rows, rows, strict=True)
         numbers = [
             tuple([None if old is None else new for old, new in zip(*both, strict=True)]) for both in held
@@ -283,7 +283,7 @@ class Board:
 
 
 def check_board(board: object) -> None:
-    """Raise TypeError for anything but a board."""
+    """Raise TypeError if `board` is not a Board."""
     if not isinstance(board, Board):
         raise TypeError(f"a board is a Board, not {type(board).__name__}")
 

@@ -27,7 +27,7 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return an empty cell of the board. Raises StatementProblem for no cell, or a cell with a number."""
+    """Return an empty cell of the board. Raises StatementProblem for any other place."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))

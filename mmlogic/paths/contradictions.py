@@ -22,7 +22,7 @@ _TRY = 60_000
 """How many propagations one call of the SAT solver may take to test a given."""
 
 _TRIES = 150
-"""How many other givens all tests together may drop. After that, no given is tested and each stays."""
+"""How many of the other givens all tests together may drop. After that, every given counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
 """A short search: how many solutions it found, up to a limit, and whether there are no others."""

@@ -98,7 +98,7 @@ class Encoding(Clauses):
 
     @property
     def solver(self) -> str:
-        """PySAT's name of the solver for these clauses, which counts if the clauses are `exclusive`."""
+        """PySAT's name of the solver. If `exclusive`, this solver takes cardinality constraints."""
         return "gluecard4" if self.exclusive else "glucose4"
 
     @property

@@ -1,4 +1,4 @@
-"""Prolog's declarations of boards: neighbourhoods, arrows, the rules of a search. Also the marks of cells."""
+"""Prolog's declarations of boards: neighbourhoods, arrows and the rules of a search. Also marks of cells."""
 
 import ast
 import re
@@ -12,9 +12,10 @@ from mmlogic.common.wording import joined
 
 
 def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
-    """Return the arguments of the facts in a file of `prolog/paths/`, in order, by the facts' names.
+    """Return the arguments of the facts called `names` in a file of `prolog/paths/`.
 
-    Arguments become Python values: an atom or a string is a str, R-C is a pair.
+    The result has a list for each name, in the order of the file. Arguments become Python values: an atom or
+    a string is a str, R-C is a pair.
     """
     text = resource("prolog", "paths", file).read_text(encoding="utf-8")
     fact = re.compile(rf"^({'|'.join(names)})(\(.*?\))\.$", re.MULTILINE | re.DOTALL)

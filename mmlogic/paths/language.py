@@ -43,7 +43,10 @@ def _placed(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows between a block's first line and its `end`. The span begins at that line's end."""
+    """Return the rows between a block's first line and its `end`.
+
+    Their span begins at the end of the first line.
+    """
     rows, closed = rows_of(token.value)
     if not closed:
         here = span_of(token)
@@ -143,7 +146,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "place N at …": "N at, set N at",
     },
 }
-"""The statements, each with other words by which people mean it. See `language/meant.py`."""
+"""The statements about puzzles, each with other words that people type for it. See `language/meant.py`."""
 
 ROOM = Room(
     terminals=TERMINALS, choices=CHOICES, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT

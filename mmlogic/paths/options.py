@@ -45,7 +45,7 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """Further options of a new board. In the cells of a file, only `letters` applies."""
+    """Options of a new board beyond `Like`. For a board in the cells of a file, only `letters` applies."""
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")
@@ -53,4 +53,4 @@ class NewBoard(Like):
 
 
 OPTIONS: Mapping[str, "Field[Any]"] = {each.name: each for each in fields(NewBoard)}
-"""The options by their words. The grammar has a rule for each."""
+"""The options by the word that begins each. The grammar has a rule for each option."""

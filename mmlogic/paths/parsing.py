@@ -43,15 +43,15 @@ _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
-"""The signs of empty cells. The first character distinguishes them."""
+"""The signs of empty cells. Two signs are the same if they begin with the same character."""
 
 _HOLE = re.compile(r"#+|X")
 _POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
-"""The names of the drawn arrows."""
+"""The name of each drawn arrow."""
 
 _ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
 _CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
-"""A number in letters."""
+"""The pattern of a number in letters."""
 
 _CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
 _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
@@ -59,16 +59,16 @@ _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(
 _SEPARATORS = (",", ";", "|", "\t", ":", "/")
 
 _LONGEST = 40
-"""The most characters of a text in a message."""
+"""How many characters of a text a message shows."""
 
 
 def board_from_text(
     text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False
 ) -> Board:
-    """Make a board of its text. `kind` overrides the text's, and the default is hidoku.
+    """Make a board of its text. `kind` overrides the kind in the text. The default is hidoku.
 
-    `first_line` is the number of the first line in errors. With `letters`, capitals are numbers even
-    without the line `# letters`. Raises BoardError.
+    `first_line` is the number of the first line in errors. With `letters`, capitals are numbers even without
+    the line `# letters`. Raises BoardError.
     """
     return _Parsed(text, kind, first_line, letters).board()
 
@@ -201,7 +201,7 @@ class _Parsed:
         return board
 
     def _read_note(self, line: str, number: int) -> bool:
-        """Read a comment, and return whether it is a note, which has a meaning."""
+        """Read a comment. Return whether it is a note, that is, a comment with a meaning."""
         match _note(line.strip()):
             case None:
                 return False
@@ -228,7 +228,7 @@ class _Parsed:
         return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
 
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
-        """Return the error of a text without rows, at the first comment that could be one."""
+        """Return the error for a text without rows, at the first comment that may be meant as a row."""
         for number, line in comments:
             with suppress(BoardError):
                 if len(self._row(line, number).items) > 1:
@@ -375,7 +375,7 @@ def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
     column, quoted = line.index(inner) + 1, '"' in line
     for part in inner.split(separator):
         text = part.strip()
-        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # spreadsheets quote fields so
+        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # spreadsheets put fields in quotes
             text = text[1:-1]
         yield text, column + len(part) - len(part.lstrip())
         column += len(part) + 1

@@ -32,7 +32,7 @@ A = TypeVar("A", bound=Answer)
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""The words for a cell with a sign."""
+"""The word that describes a cell, by the cell's sign."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 """The digits of computed candidates."""

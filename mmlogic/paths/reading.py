@@ -335,7 +335,7 @@ def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
 def _sized(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield the rows of each board below a line with its numbers of rows and columns.
 
-    Each item has the line of the first row, and the rows. A text with anything else yields nothing.
+    Each item has the line of the first row, and the rows. If the text has other lines, nothing is yielded.
     """
     found, number = list[tuple[int, str]](), 0
     while number < len(lines):
@@ -367,8 +367,8 @@ def _known(name: str) -> str | None:
 class Form(NamedTuple):
     """A form of boards in a text.
 
-    `looks_like` tells whether a text has this form. `read` makes its boards, of a kind that may be None.
-    `example` is a text of this form.
+    `looks_like` tells whether a text has this form. `read` makes its boards from a text and a kind, which may
+    be None. `example` is a text of this form.
     """
 
     looks_like: Callable[[str], bool]

@@ -26,7 +26,10 @@ class Undecided(BoardError):
 
 
 class Reading(NamedTuple):
-    """The signs for holes, whether numbers count from 0, and whether doubtful lines are rows."""
+    """A way to read a board.
+
+    `holes` are the signs for holes. If `from_zero`, numbers count from 0. If `rows`, doubtful lines are rows.
+    """
 
     holes: frozenset[str] = frozenset()
     from_zero: bool = False
@@ -52,7 +55,7 @@ class Said:
     first: int | None = None
 
     def may_count_from_zero(self, signs: Sequence[str]) -> bool:
-        """Return whether the only 0 among the signs may be a number. Nothing declares what it is."""
+        """Return whether a 0 may be a number: there is only one, and the text does not say what it is."""
         once = signs.count(ZERO) == 1
         return self.first is None and once and ZERO not in self.holes | self.empty
 

@@ -15,7 +15,7 @@ from mmlogic.paths.writing import board_program
 T = TypeVar("T")
 
 Candidates = dict[Cell, tuple[int, ...]]
-"""The possible numbers of empty cells."""
+"""The possible numbers of each empty cell."""
 
 
 class Relations:
@@ -121,7 +121,7 @@ class Relations:
         return self._ask("contradiction_answer", board, read=_numbers)
 
     def _reason(self, board: Board, cell: Cell) -> Hint | None:
-        """Return why an empty cell holds its number, or None if no technique finds it."""
+        """Return why a number must be in an empty cell, or None if no technique finds the number."""
         row, column = cell
         return self._ask("why_answer", board, row, column, read=_hint(board))
 

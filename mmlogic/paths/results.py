@@ -61,7 +61,7 @@ class Solutions:
 
 @dataclass(frozen=True)
 class Count:
-    """How many solutions there are: exactly `number`, or at least `number`."""
+    """How many solutions there are: exactly `number` if `exact`, else at least `number`."""
 
     number: int
     exact: bool
@@ -72,7 +72,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Unique:
-    """There is one solution."""
+    """The result for a board with exactly one solution."""
 
     solution: Board
 
@@ -147,7 +147,7 @@ class Hint:
 
     @property
     def sentence(self) -> str:
-        """The number, its cell and the reason."""
+        """The sentence with the number, its cell and the reason."""
         name, where = self._name(self.number), format_cell(self.cell)
         return (
             f"{name} at {where} is given."

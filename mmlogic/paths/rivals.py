@@ -32,7 +32,8 @@ _WIDER, _LONGER = 1.5, 1.3
 """The factors of free cells and of propagations from one try to the next."""
 
 _Try = tuple[int, int, int]
-"""The first free position in the order of cells, the first fixed position after it, and the propagations."""
+"""A try: the first free position in the order of cells, the first fixed position after it, and how many
+propagations are allowed."""
 
 
 class Sweep(Sat):
@@ -147,7 +148,7 @@ _SWEEPS = 2
 """How many sweeps seek the first solution before other encodings join."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""How many propagations one trial of all places takes. If they run out, and if more than one place in 50
+"""How many propagations one trial of all places may take. If they run out, and if more than one place in 50
 proved impossible, another trial follows."""
 
 
@@ -186,7 +187,7 @@ class Rivals(AbstractContextManager["Rivals"]):
 
     @property
     def conflicts(self) -> int:
-        """The conflicts so far."""
+        """How many conflicts the solvers have met so far."""
         return self._conflicts + sum(sat.conflicts for _, sat in self._sides)
 
     def __exit__(self, *error: object) -> None:

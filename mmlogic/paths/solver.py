@@ -167,7 +167,7 @@ class PathSolver(Relations):
         return self._reason(board, cell)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
-        """Return the cells of `marks` whose number is in no solution of `board`.
+        """Return the cells of `marks` whose number no solution of `board` has there.
 
         `marks` are the player's numbers by their cells.
         """
@@ -229,7 +229,7 @@ class PathSolver(Relations):
             owner.stopped = True
 
     def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
-        """Return a new board. If paths can wind along the rows (`winding`), Prolog makes the first one."""
+        """Return a new board. If `winding`, Prolog itself makes the first path, along the rows."""
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))

@@ -42,7 +42,7 @@ from mmlogic.session.context import SessionContext, Subject, asked_of
 from mmlogic.session.timeline import Part
 
 MOST = 1000
-"""The limit of a count of solutions."""
+"""The count of solutions stops at this number."""
 
 
 _MOST_CORRECTED = 2
@@ -79,7 +79,10 @@ class Puzzle:
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` given in `cell` alone. Conflicting numbers of the player go."""
+        """Return the puzzle with `number` given in `cell` alone.
+
+        Numbers of the player that conflict with it are removed.
+        """
         where = self.board.cell_of(number)
         board = self.board.with_numbers({} if where is None else {where: 0}).with_numbers({cell: number})
         return replace(self.without({cell}, number), board=board)
@@ -124,7 +127,7 @@ class Paths(Subject):
 
     @property
     def solver(self) -> PathSolver:
-        """Prolog's answers about puzzles, within the present limits."""
+        """The solver of puzzles, with the session's present limits."""
         if self._solver is None:
             self._solver = PathSolver()
         self._solver.limits = self._session.settings.limits
@@ -180,7 +183,7 @@ class Paths(Subject):
         return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
-        """Return the error for no solution, which blames the player's numbers or the puzzle."""
+        """Return the error for a board without a solution. It blames the player's numbers or the puzzle."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
                 "a placed number is wrong, and leaves no solution",
@@ -301,7 +304,7 @@ class Paths(Subject):
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        pass  # each question carries its board
+        pass  # nothing to forget: each question carries its board
 
     def close(self) -> None:
         if self._solver:

@@ -97,7 +97,7 @@ class BoardError(MmlogicError, ValueError):
     def at(self, line: Span | int | None, column: int | None = None) -> Self:
         """Set the position if it is still unknown, and return the error.
 
-        A `Span` is the place of a statement.
+        `line` may also be the `Span` of a statement.
         """
         if isinstance(line, Span):
             return super().at(line)

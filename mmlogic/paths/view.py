@@ -26,7 +26,7 @@ APART: Final = 2
 """The blanks between layers."""
 
 Part = tuple[int, str, str]
-"""A column of the screen, a style and a text."""
+"""A text on the screen: its column, its style and the text."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ class _Band(Lattice):
         self._signed, slanted = signed, self.kind.slanted
         height, width = self.board.height, self.board.width
         pitch = 1 + max(self.board.longest_name, len(str(width))) + self.longest_mark + signed
-        self.pitch = pitch + pitch % 2 if slanted else pitch  # slanted rows shift by half of it
+        self.pitch = pitch + pitch % 2 if slanted else pitch  # even, as slanted rows shift by half
         label = format_cell((height - 1, width - 1)) if slanted else f"{height:2}"
         self.margin = len(label) + 1
 

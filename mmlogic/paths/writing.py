@@ -27,7 +27,7 @@ class WrittenBoard(NamedTuple):
 
     @classmethod
     def of(cls, board: Board) -> "WrittenBoard":
-        """Return a board as JSON has it."""
+        """Return the form that a board has in JSON."""
         links, edges = ([[*map(one_based, pair)] for pair in pairs] for pairs in (board.links, board.edges))
         marks = [(one_based(cell), mark) for cell, mark in board.marks]
         return cls(board.kind, board.letters, board, links, edges, marks)
@@ -44,7 +44,7 @@ def board_program(board: Board) -> str:
 
 
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
-    """Yield the rows as in files: an empty cell is 0, a hole is ##.
+    """Yield the rows of a board as files have them: an empty cell is 0, a hole is ##.
 
     Arrows follow the content of cells. A `headed` table begins with the lines that a file has above the rows.
     By default it has them only if the rows alone would give another board.
@@ -66,7 +66,7 @@ def comment_row(line: str) -> Row:
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
-    """Return cells in a row.
+    """Return cells as text, in a row.
 
     >>> cells_text([(1, 2), (3, 4)])
     '1,2  3,4'

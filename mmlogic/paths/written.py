@@ -34,7 +34,7 @@ class LetteredNumber(Number):
 
 
 def written_number(name: str) -> int:
-    """Return a number for a statement, in the board's spelling."""
+    """Return the number that `name` spells in digits or letters, for a statement."""
     return LetteredNumber(name) if name.isalpha() else int(name)
 
 
@@ -53,10 +53,10 @@ def number_of_letters(text: str) -> int | None:
 
 
 _LONGEST_SIDE: Final = 20
-"""The most rows or columns of a new board in safe mode."""
+"""The largest number of rows or columns of a new board in safe mode."""
 
 _MOST_LAYERS: Final = 5
-"""The most layers of a new cube in safe mode."""
+"""The largest number of layers of a new cube in safe mode."""
 
 
 class Cell(Located):

@@ -71,7 +71,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
 
 _FEW = 12
-"""How many cells of a number a person sees at most."""
+"""How many cells a number has at most in the table for a person. Further cells are cut off."""
 
 
 class Candidate(NamedTuple):
@@ -157,7 +157,7 @@ class Candidates(Ask[CandidatesAnswer]):
 
 
 class StepsAnswer(Answer):
-    """The whole derivation of a solution, and the difficulty."""
+    """The whole derivation of a solution, and the difficulty of the board."""
 
     data_keys = ("steps", "grade")
 
@@ -219,7 +219,7 @@ class Steps(Ask[StepsAnswer]):
 
 
 class GradeAnswer(Answer):
-    """The difficulty of the board, and the uses of each technique."""
+    """The difficulty of the board, and how often each technique is used."""
 
     data_keys = ("grade",)
 

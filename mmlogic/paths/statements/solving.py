@@ -35,15 +35,15 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 KIND = ("kind=board.kind", "letters?=board.letters")
-"""The keys of the kind of a board."""
+"""The keys in JSON for the kind of a board."""
 
 
 class SolveAnswer(Listing):
     """Solutions, found while they are read. The answer is true if there is at least one.
 
-    To know this, a search may be needed. `pages` may have one solution more than `limit`, and has None after
-    the last solution. `solutions` counts the solutions that were read. After the last one, `statistics` has
-    the cost. `file` is the board's file, if any.
+    The truth value may need a search. `pages` may have one solution more than `limit`, and has None after the
+    last solution. `solutions` counts the solutions that were read. After the last one, `statistics` has the
+    cost. `file` is the board's file, if any.
     """
 
     form = "board"
@@ -111,7 +111,7 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        """Return the result and the cost. Only the other formats have times."""
+        """Return the result and the cost, without times. The other formats have the times."""
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."
@@ -160,7 +160,7 @@ class UniqueAnswer(Answer):
     """The only solution, or two and the cells in which they differ, or contradicting givens.
 
     `minimal`: the search showed that the contradiction needs each of these givens. The answer is true if
-    there is exactly one solution. It does not show the solution, because nobody asked for it.
+    there is exactly one solution. The answer does not show the solution, because nobody asked for it.
     """
 
     data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
