@@ -1,1 +1,1 @@
-"""Answers as lines of styled pieces, and in every format: text, JSON, CSV."""
+"""Write answers: as lines with styles, and in each format, such as text, JSON and CSV."""

@@ -22,42 +22,42 @@ if TYPE_CHECKING:
 Kind = TypeVar("Kind")
 
 Row = Iterable[object]
-"""The values of one table row."""
+"""The values in one row of a table."""
 
 
 _MAX_REPR_CHARACTERS = 100
-"""Longest text of the fields in the `repr` of an answer."""
+"""How many characters of its fields the `repr` of an answer shows."""
 
 
 class Drawn:
-    """An object with a drawing: text, HTML, a table of pandas, perhaps a picture.
+    """An object that can be shown as text, as HTML, as a table of pandas, and perhaps as a picture.
 
-    `form` is the form of its rows. `statement` is its name.
+    `form` is `table`, `text` or `board`, as `Answer` explains. `statement` is the object's name in messages.
     """
 
     form: ClassVar[str] = "table"
     statement: str = ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the lines of the drawing, the most important first. An answer may have none."""
+        """Yield the lines of the drawing, the most important line first. An answer may have no lines."""
         return iter(())
 
     def lines(self, paper: Paper) -> Iterator[Line]:
-        """Yield all lines of the answer."""
+        """Yield all lines of the answer: the drawing, and notes."""
         return self.draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the table. The head comes first, except for a `board`."""
+        """Yield the rows of the table. The names of the columns come first, but a `board` has no names."""
         raise NotImplementedError
 
     def picture(self) -> "Picture | None":
-        """Return a picture if it shows more than the lines, else None."""
+        """Return a picture of the answer, if it shows more than the lines do. Else return None."""
         return None
 
     def plot(self) -> "Figure":
         """Return the picture as a figure of matplotlib.
 
-        Raises NoSuchForm if there is no picture, MissingExtra without matplotlib.
+        Raises NoSuchForm if the answer has no picture, and MissingExtra if matplotlib is not installed.
         """
         picture = self.picture()
         if picture is None:
@@ -67,7 +67,7 @@ class Drawn:
     def to_frame(self) -> "DataFrame":
         """Return the rows as a table of pandas. The columns of a board are numbered from 1.
 
-        Raises NoSuchForm for an answer without a table, MissingExtra without pandas.
+        Raises NoSuchForm if the answer has no table, and MissingExtra if pandas is not installed.
         """
         rows = [list(row) for row in self.rows()] if self.form != "text" else []
         if not rows:
@@ -75,7 +75,7 @@ class Drawn:
         return frame(rows) if self.form == "board" else frame(rows[1:], rows[0])
 
     def __str__(self) -> str:
-        """Return the text that a script prints, or the confirmation that a person reads."""
+        """Return the text that a script prints. If that is empty, return the text for a person."""
         for paper in (Paper(), Paper(person=True)):
             if lines := list(self.lines(paper)):
                 return "\n".join("".join(text for _, text in line) for line in lines)
@@ -91,31 +91,33 @@ class Drawn:
 @dataclass_transform(kw_only_default=True, field_specifiers=(field,))
 @dataclass(kw_only=True, repr=False)
 class Answer(Drawn):
-    """The answer to a statement: its keyword, its line, and its time in seconds.
+    """The answer to a statement.
 
-    Subclasses become dataclasses with keyword arguments, without a decorator. `to` is the keyword of a
-    statement with this answer, if the statement's own type is just `Answer`.
+    It has the statement's keyword, its line in the script, and its time in seconds. Each subclass becomes a
+    dataclass with keyword arguments, without a decorator. If the type of a statement says only `Answer`, the
+    subclass names the statement's keyword in `to`.
 
-    `about` numbers the solution if several have an answer each. `note` is a further sentence for a person.
-    `words_left_out` counts words of a player's file that do not fit the game.
+    If each of several solutions has an answer, `about` contains the number of the solution. `note` is a
+    sentence for a person. `words_left_out` is the number of words in a player's file that do not fit the
+    game.
 
     `data_keys` lists the keys of the JSON:
 
-    * `key` is the attribute of this name.
-    * `key=attribute` is another attribute.
+    * `key` has the value of the attribute `key`.
+    * `key=attribute` has the value of another attribute.
     * `key?` is omitted if its value is empty, 0 or false. `key??` is omitted if its value is None.
-    * `*attribute` means all keys of the record in this attribute.
+    * `*attribute` adds all keys of the record in this attribute.
 
-    The types of these attributes are the JSON schema. `Annotated` explains a key with a meaning of its own.
-    `form` is the form of the rows:
+    The JSON schema is made from the types of these attributes. The text in `Annotated` explains a key.
+    `form` says what `rows` yields:
 
-    * `table`: a head and rows.
-    * `text`: a head and one row of text.
-    * `board`: the rows of a board, without a head.
+    * `table`: the names of the columns, then rows.
+    * `text`: the names of the columns, then rows of text.
+    * `board`: the rows of a board, without names.
 
-    `records` is the key of `data` whose values are the rows, and `columns` are the keys shown. Without
-    `records`, `data` is the only row. A `playable` answer opens its own screen at the prompt. A `paged`
-    answer may use a pager if it exceeds the screen.
+    `records` is the key of `data` whose list contains the rows. `columns` are the keys that become columns.
+    Without `records`, `data` is the only row. At the prompt, a `playable` answer opens a screen of its own. A
+    `paged` answer is shown in a pager if it is longer than the screen.
     """
 
     playable: ClassVar[bool] = False
@@ -144,7 +146,7 @@ class Answer(Drawn):
         super().__setattr__(name, value)
 
     def freeze(self) -> None:
-        """Forbid changes of fields from now on: the answer is complete."""
+        """Forbid changes of the fields from now on, because the answer is complete."""
         vars(self)["frozen"] = True
 
     def __repr__(self) -> str:
@@ -172,14 +174,14 @@ class Answer(Drawn):
         return table(records or [], self.columns, data)
 
     def beside(self) -> Iterator[Line]:
-        """Yield lines that follow the table because they fit into no row."""
+        """Yield lines that are shown after the table, because they belong to no row."""
         return iter(())
 
 
 class DataKey(NamedTuple):
-    """A key of JSON: its name, its attribute, and `?` or `??` if it may be omitted.
+    """A key of JSON, the attribute with its value, and `?` or `??` if the key may be omitted.
 
-    The key `*` means all keys of the attribute's record.
+    If the key is `*`, all keys of the record in the attribute are meant.
     """
 
     key: str
@@ -188,7 +190,7 @@ class DataKey(NamedTuple):
 
 
 def keys_of(names: Sequence[str]) -> list[DataKey]:
-    """Return keys as `data_keys` write them.
+    """Return the keys that strings describe. `Answer` explains these strings under `data_keys`.
 
     >>> [tuple(each) for each in keys_of(["output?", "kind??=board.kind", "*figures"])]
     [('output', 'output', '?'), ('kind', 'board.kind', '??'), ('*', 'figures', '')]
@@ -203,7 +205,7 @@ def keys_of(names: Sequence[str]) -> list[DataKey]:
 
 
 def keyed(*names: str) -> Callable[[type[Kind]], type[Kind]]:
-    """Give a class of records its `data_keys`."""
+    """Return a class decorator that sets `data_keys` to `names`."""
 
     def mark(kind: type[Kind]) -> type[Kind]:
         kind.data_keys = names  # type: ignore[attr-defined]
@@ -213,13 +215,13 @@ def keyed(*names: str) -> Callable[[type[Kind]], type[Kind]]:
 
 
 def data_keys(kind: type) -> list[DataKey]:
-    """Return the JSON keys of a class: its `data_keys`, or its fields."""
+    """Return the JSON keys of a class: those in `data_keys`. Without `data_keys`, return its fields."""
     names = getattr(kind, "data_keys", getattr(kind, "_fields", None))
     return keys_of([each.name for each in fields(kind)] if names is None else names)
 
 
 def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[str, Any]:
-    """Return a record, or some of its keys, as JSON."""
+    """Return a record as a JSON object with all its keys, or with `keys` alone."""
     found: dict[str, Any] = {}
     for key, attribute, optional in data_keys(type(record)) if keys is None else keys:
         value = attrgetter(attribute)(record)
@@ -231,7 +233,7 @@ def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[s
 
 
 def as_data(value: Any) -> Any:
-    """Return a value as JSON. Records and mappings become objects, sequences become lists."""
+    """Return a value as JSON has it. Records and mappings become objects, lists and tuples become lists."""
     if hasattr(value, "data"):
         return as_data(value.data())
     if isinstance(value, Mapping):
@@ -246,9 +248,11 @@ def table(
     columns: Sequence[str] = (),
     common: Mapping[str, object] = MappingProxyType({}),
 ) -> Iterator[Row]:
-    """Yield records as rows under columns, by default the keys of the first record.
+    """Yield the names of the columns, then a row for each record.
 
-    `common` supplies values that a record lacks. Spaces separate the elements of a list.
+    Without `columns`, the names are the keys of the first record.
+
+    If a record lacks a key, `common` has its value. In a cell, spaces separate the elements of a list.
 
     >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
     [['player', 'code'], ['knuth', 'red blue']]
@@ -263,16 +267,16 @@ def table(
 
 
 class NoSuchForm(ShortError, ValueError):
-    """An answer without a table, or without a picture."""
+    """An answer has no table, or no picture."""
 
 
 class Listing(Answer):
-    """An answer whose items are found while they are read: once, or repeatedly after `keep`.
+    """An answer whose items are found while they are read. After `keep`, they can be read repeatedly.
 
-    `items` is the key of the items in JSON. `item` is the key of a single item on its own line. Without
-    `item`, the line has the item's own keys. `opening_keys` precede the items, and `closing_keys` follow
-    them. `limit` is the greatest number of items, or None for all. `complete` is whether no further items
-    exist, or None until all are read.
+    `items` is the JSON key of the list of items. In JSON lines, each item has a line, where its key is
+    `item`. Without `item`, the line has the keys of the item itself. The keys `opening_keys` precede the
+    items, and `closing_keys` follow them. `limit` is the greatest number of items, or None for all.
+    `complete` is true if no more items exist, false if the limit cut them, and None until the items are read.
     """
 
     form = "text"
@@ -287,32 +291,35 @@ class Listing(Answer):
     broken: Exception | None = field(default=None, repr=False)
 
     def freeze(self) -> None:
-        """Do nothing: a listing changes while it is read."""
+        """Do nothing, because a listing changes while it is read."""
 
     def opening(self) -> Mapping[str, Any]:
-        """Return the fields that precede the first item."""
+        """Return the JSON keys that precede the items, with their values."""
         return record_data(self, keys_of(self.opening_keys))
 
     @property
     def whole(self) -> bool:
-        """Whether no further items exist."""
+        """Whether all existing items were read."""
         return bool(self.complete)
 
     @property
     def cut_at(self) -> int | None:
-        """`limit` if further items exist, else None."""
+        """The limit, if it cut the items. Else None."""
         return self.limit if self.complete is False else None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
-        """Yield pages of items as JSON, each as soon as it is found."""
+        """Yield pages of items as JSON has them. Yield each page as soon as it is found."""
         raise NotImplementedError
 
     def find(self) -> Iterator[Any]:
-        """Yield the items, or pages of them, from `pages`."""
+        """Find the items and yield them one by one, or page by page. Each class decides this."""
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:
-        """Yield the items, from memory after `keep`. Raises the error that ended the search."""
+        """Yield what `find` yields.
+
+        After `keep`, it comes from memory. Raises the error that ended the search.
+        """
         if self.kept is None:
             yield from self.find()
             return
@@ -321,7 +328,10 @@ class Listing(Answer):
             raise self.broken
 
     def keep(self) -> None:
-        """Find and store all items. An error is raised again, but keeps the items before it."""
+        """Find all items and store them.
+
+        If the search ends with an error, store the items before it, and raise it.
+        """
         if self.kept is not None:
             return
         kept = list[Any]()
@@ -335,16 +345,16 @@ class Listing(Answer):
             self.kept = kept
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the state to pickle or copy, with all items found."""
+        """Find all items, so that a copy or a pickle contains them. Return the state to copy."""
         self.keep()
         return {**vars(self), "pages": iter(())}
 
     def closing(self) -> Mapping[str, Any]:
-        """Return the fields that follow the last item."""
+        """Return the JSON keys that follow the items, with their values."""
         return record_data(self, keys_of(self.closing_keys))
 
     def to_frame(self) -> "DataFrame":
-        """Return all items as a table of pandas. Codes and boards are numbered from 1.
+        """Return all items as a table of pandas. The columns of codes and boards are numbered from 1.
 
         Raises MissingExtra.
         """
@@ -360,13 +370,16 @@ class Listing(Answer):
         return super()._repr_html_()
 
     def data(self) -> Mapping[str, Any]:
-        """Read all items and return them."""
+        """Read all items, and return the whole answer as JSON has it."""
         parts = [list(part) if isinstance(part, tuple) else part for page in self.by_page() for part in page]
         return {**self.opening(), self.items: parts, **self.closing()}
 
 
 class StepKeys(NamedTuple):
-    """The keys between two items: a legend for the person, and the wish of each key."""
+    """The keys that a person may press after an item.
+
+    `legend` explains the keys. `wishes` contains what each key asks for, such as `next` or `stop`.
+    """
 
     legend: str
     wishes: Mapping[str, str]
@@ -375,7 +388,8 @@ class StepKeys(NamedTuple):
 class Stepwise(Listing):
     """A listing that a person reads item by item, and may leave after any item.
 
-    `keys` work between the items. `wish` is the latest wish. `stop` ends the listing.
+    After each item, the person presses one of `keys`. `wish` is what the last key asked for. The wish `stop`
+    ends the listing.
     """
 
     keys: ClassVar[StepKeys] = StepKeys(
@@ -384,12 +398,12 @@ class Stepwise(Listing):
     wish: str = "next"
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield the lines of each item, and whether another may follow."""
+        """Yield for each item its lines, and whether to wait for a key because another item may follow."""
         raise NotImplementedError
 
 
 class Done(Answer):
-    """Success without further result. `message` is for a person at the prompt."""
+    """A statement has succeeded and has no other result. `message` is for a person at the prompt."""
 
     message: str
 
@@ -405,25 +419,26 @@ class Done(Answer):
 
 
 def is_silent(answer: Answer) -> bool:
-    """Return whether an answer has no data: a mere confirmation, or the end of the session."""
+    """Return whether an answer has no data, because it only confirms, or ends the session."""
     return isinstance(answer, Farewell) or (isinstance(answer, Done) and not answer.data())
 
 
 class Draft(Answer):
-    """A request to write statements in an editor. The prompt opens it and runs the text."""
+    """The answer to `editor`. The prompt opens an editor, then runs the statements written there."""
 
 
 class Farewell(Answer):
-    """`quit`: the end of the session."""
+    """The answer to `quit`. It ends the session."""
 
 
 _INDENT = "    "
 
 
 def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> Iterator[Line]:
-    """Yield the lines that report an error in `typed`.
+    """Yield the lines that report an error in the input `typed`.
 
-    `column` is where the input begins in the screen line above, or -1 if it is not there.
+    `column` is the column at which the input begins in the line above on the screen. It is -1 if the input is
+    not there.
     """
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
@@ -444,7 +459,7 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
 
 
 def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "DataFrame":
-    """Return rows as a table. Without a head, its columns are numbered from 1. Raises MissingExtra."""
+    """Return rows as a table of pandas. `head` names the columns. Without names, they are numbered from 1."""
     require("pandas")
     from pandas import DataFrame
 

@@ -1,4 +1,7 @@
-"""Answers as text, JSON, JSON lines, CSV and Markdown. A renderer yields text while the answer is found."""
+"""Answers as text, JSON, JSON lines, CSV and Markdown.
+
+A renderer is a function that yields the text of an answer while the items of the answer are found.
+"""
 
 import csv as csv_library
 import json as json_library
@@ -14,18 +17,18 @@ from mmlogic.render.answers import Answer, Listing, Row, as_data, is_silent
 from mmlogic.render.paper import Line, Paper
 
 SCRIPT = Paper()
-"""The page of a script."""
+"""The paper for scripts: without colours, without a width."""
 
 
 class Render(Protocol):
-    """A renderer that yields lines with their ends, or parts of lines. Text is drawn on the paper."""
+    """A renderer. It yields lines with their ends, or parts of lines. Drawings are made for `paper`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
         """Render an answer."""
 
 
 class RenderTable(Protocol):
-    """A renderer that yields the rows of a table, the head first. `csv` explains `table`."""
+    """A renderer of tables. It yields the names of the columns, then the rows. `csv` explains `table`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
         """Render an answer."""
@@ -59,7 +62,7 @@ def jsonl(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
 
 
 class Place(NamedTuple):
-    """An error and its place. The place is None if unknown."""
+    """The message of an error, with its position. Unknown parts of the position are None."""
 
     message: Annotated[str, "what went wrong"]
     file: Annotated[str | None, "the script"] = None
@@ -68,7 +71,7 @@ class Place(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """The JSON that replaces an answer after an error."""
+    """The JSON object that is written instead of an answer if an error occurs."""
 
     error: Annotated[Place, "the message, and the place that it is about"]
 
@@ -111,10 +114,13 @@ dump = json_library.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encod
 
 
 _BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
-"""Characters that a spreadsheet may skip before a formula, quotes included."""
+"""Matches characters that a spreadsheet may skip before a formula, such as blanks and quotes."""
 
 _FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
-"""Where a spreadsheet may see a formula: at a cell's start, and after any country's separator."""
+"""Matches the places where a spreadsheet may see a formula.
+
+They are the start of a cell, and the place after any country's separator of cells.
+"""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -124,10 +130,11 @@ def _said(value: object) -> object:
 
 
 def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
-    """Yield the rows of an answer with their line ends. An answer without data has none.
+    """Yield the rows of an answer as CSV, each with its line end. An answer without data has no rows.
 
-    If several solutions have an answer each, their number is the first column. `table` is the key of a list
-    of objects in JSON. If it is empty or the statement's name, the rows are the answer's own.
+    If each of several solutions has an answer, the first column is the number of the solution. `table` is a
+    JSON key: the rows are the objects in its list. If `table` is empty or the statement's name, the rows are
+    those of the answer itself.
     """
     if is_silent(answer):
         return
@@ -146,12 +153,17 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
 
 
 def _tables(rows: Iterable[Row]) -> Iterator[Iterator[Sequence[object]]]:
-    """Yield the tables of an answer. A row with another number of cells begins the next table."""
+    """Yield the tables of an answer.
+
+    A row that has more or fewer cells than the last begins another table.
+    """
     return (table for _, table in groupby(map(list, rows), len))
 
 
 def record_rows(records: object) -> Iterator[Row]:
-    """Yield JSON objects as rows, the head first. Nested objects and lists are flattened.
+    """Yield the names of the columns, then a row for each JSON object.
+
+    The keys of nested objects become columns. A list becomes a text.
 
     >>> [*record_rows([{"answer": {"black": 1}, "cells": [[1, 2], [3, 4]]}, {"left": 2}])]
     [['answer_black', 'cells', 'left'], [1, '1,2 3,4', None], [None, None, 2]]
@@ -176,7 +188,7 @@ def _flat(record: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, ob
 
 
 def _cell(value: object) -> object:
-    """Return a cell that no spreadsheet reads as a formula: such a cell gets an apostrophe.
+    """Return a value as a cell. A cell that a spreadsheet could take for a formula gets an apostrophe.
 
     OWASP recommends this against CSV injection. Numbers and single characters are no formulas and stay
     unchanged. To read a cell back, remove one apostrophe.
@@ -193,17 +205,17 @@ def _cell(value: object) -> object:
 
 
 _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
-"""Characters with a meaning in Markdown. An underscore within a word has none."""
+"""Matches characters with a meaning in Markdown. An underscore within a word has no meaning."""
 
 
 _LINE_END = re.compile("[\r\n]")
-"""Line ends of Markdown. A new line needs its own indentation, or its text could be HTML."""
+"""Matches line ends of Markdown. After each, a line of code is indented again, or it could be HTML."""
 
 
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     """Yield the Markdown lines of an answer, and an empty line after them.
 
-    A statement without data has no lines. An empty table is shown as text, which explains more.
+    An answer without data has no lines. A table without rows is shown as text, because the text explains why.
     """
     if is_silent(answer):
         return
@@ -250,8 +262,9 @@ class Format:
     Attributes:
         render: the renderer.
         example: the output of `count` with three codes left.
-        objects: whether it writes objects, also for errors.
-        tables: the renderer of a format of tables alone. Rows with the same head continue a table.
+        objects: whether the format writes JSON objects, also for errors.
+        tables: the renderer of a format that has only tables. If the names of the columns are the same,
+            another answer continues the table.
     """
 
     render: Render

@@ -1,7 +1,7 @@
-"""Answers as HTML: lines of fixed width that fold, with styles for light and dark pages.
+"""Answers as HTML, with styles for light and dark pages. Trees and long texts can be folded.
 
-`block` and `image_block` contain no styles: their page has those of `sheet`. `html` and `image` include the
-styles that they use.
+`block` and `image_block` return HTML without styles, for a page that has the styles of `sheet`. `html` and
+`image` return HTML with the styles that it needs.
 """
 
 import re
@@ -20,11 +20,11 @@ _WIDTH = 100
 _COLOURS = 1 << 24
 _MAX_UNFOLDED_LINES = 40
 _SHOWN_LINES = 30
-"""The lines above the fold of a text longer than `_MAX_UNFOLDED_LINES`."""
+"""How many lines of a text stay visible if it has more than `_MAX_UNFOLDED_LINES`."""
 
 _MAX_UNFOLDED_TREE_LINES = 12
 _UNFOLDED_LEVELS = 2
-"""Open levels of a tree longer than `_MAX_UNFOLDED_TREE_LINES`."""
+"""How many levels of a tree are open if it has more than `_MAX_UNFOLDED_TREE_LINES` lines."""
 
 _WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
 
@@ -35,7 +35,7 @@ _THEMES = {
     "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'
     ".vscode-high-contrast:not(.vscode-high-contrast-light) .mmlogic",
 }
-"""CSS selectors of light and dark blocks. JupyterLab and VS Code mark their pages so."""
+"""For each colour scheme, the CSS selectors of its blocks. JupyterLab and VS Code mark their pages so."""
 
 _PAGE = (
     "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"
@@ -60,24 +60,24 @@ _SHEET = "".join(
         ".mmlogic .mmlogic-white{color-scheme:light;background:#fff}",
     ]
 )
-"""The styles of every block. A page's own styles of `pre` could break columns."""
+"""The CSS of every block. It overrides the page's own styles of `pre`, which could break columns."""
 
 _MAX_SIZED_CHARACTERS = 40
 _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
-"""Characters that a font of fixed width may lack. Another font gives them any width."""
+"""Matches characters that a font of fixed width may lack. Another font may give them another width."""
 
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
-"""The start of a branch's line."""
+"""Matches the signs at the start of a line that begins a branch of a tree."""
 
 _MAX_LEVEL = 100
-"""Levels that fold. A query may print a tree of any depth."""
+"""How many levels of a tree can be folded. A query may print a deeper tree."""
 
 _UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
-"""The start of a line that continues the line above."""
+"""Matches the start of a line of a tree that continues the line above."""
 
 
 def html(lines: Iterable[Line]) -> str:
-    """Return lines as a block of HTML with its styles. Trees and long texts fold."""
+    """Return lines as a block of HTML with its styles. Trees and long texts can be folded."""
     drawn = [list(line) for line in lines]
     used = {name for line in drawn for style, _ in line for name in _names(style)}
     body = block(drawn)
@@ -86,7 +86,7 @@ def html(lines: Iterable[Line]) -> str:
 
 
 def block(lines: Iterable[Line]) -> str:
-    """Return lines as a block of HTML for a page that has the `sheet`."""
+    """Return lines as a block of HTML, for a page that has the styles of `sheet`."""
     return f'<div class="mmlogic"><pre>{_folded([list(line) for line in lines])}</pre></div>'
 
 
@@ -96,7 +96,7 @@ def image(picture: Picture) -> str:
 
 
 def image_block(picture: Picture) -> str:
-    """Return a picture as a block of HTML. The names of its styles cannot clash with the page's."""
+    """Return a picture as a block of HTML. The picture's style names cannot clash with those of the page."""
     data = b64encode(picture.svg().encode()).decode()
     plain = any(style.dark_css for style in picture.styles.values())
     white = "" if plain else ' class="mmlogic-white"'
@@ -106,7 +106,7 @@ def image_block(picture: Picture) -> str:
 
 
 def sheet() -> str:
-    """Return the styles of every block as CSS."""
+    """Return the CSS that every block needs."""
     return "".join([_SHEET, *_rules([*STYLES, *BACKGROUNDS]), *_widths(range(2 * _MAX_SIZED_CHARACTERS + 1))])
 
 
@@ -115,7 +115,7 @@ def _styled(body: str, rules: Iterable[str] = ()) -> str:
 
 
 def _folded(lines: Sequence[Line]) -> str:
-    """Return lines as HTML. Branches, and long texts after their first lines, fold."""
+    """Return lines as HTML. Branches of a tree, and all but the first lines of a long text, can be folded."""
     rows = [("".join(text for _, text in line), "".join(starmap(_span, line))) for line in lines]
     if any(_BRANCH.match(text) for text, _ in rows):
         return "".join(_nested([*_tree(rows)], unfolded=len(rows) <= _MAX_UNFOLDED_TREE_LINES))
@@ -131,7 +131,7 @@ def _folded(lines: Sequence[Line]) -> str:
 
 
 def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
-    """Yield each row of a tree with its level. A continued row is joined to the row above."""
+    """Yield each row of a tree with its level. A line that continues the line above belongs to its row."""
     level, begun = 0, list[str]()
     for text, row in rows:
         branch = _BRANCH.match(text)
@@ -186,7 +186,7 @@ def _widths(columns: Iterable[int]) -> Iterator[str]:
 
 
 def _css(light: str, dark: str) -> str:
-    """Return a style of the prompt as CSS, for light and dark pages.
+    """Return a style of prompt-toolkit as CSS. `light` and `dark` are the style on such pages.
 
     >>> _css("bg:#ffffff #000000 bold", "bg:#ffffff #000000 bold")
     'background:#ffffff;color:#000000;font-weight:bold'
@@ -215,4 +215,4 @@ def _chips(code: Sequence[str], width: int | None) -> Line:
 
 
 PAGE = Paper(_WIDTH, person=True, coloured=True, code=_chips, text=code_text, symbol=_chip)
-"""The page of an answer without a game: pegs show the names of their symbols."""
+"""The paper for HTML if no game is known. Each peg shows the name of its symbol."""

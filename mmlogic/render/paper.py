@@ -1,4 +1,4 @@
-"""The page on which answers are drawn: styled lines, and the properties of the page."""
+"""The page on which answers are drawn: lines with styles, and the properties of the page."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -13,35 +13,35 @@ from mmlogic.language.spelling import spell
 from mmlogic.render.signs import UNICODE, Signs
 
 Piece = tuple[str, str]
-"""A style and a text, in the form of prompt-toolkit."""
+"""A pair of a style and a text, as in prompt-toolkit."""
 
 Line = Sequence[Piece]
-"""A line without its end."""
+"""A line as pieces of text, without its line end."""
 
 _BETWEEN = " · "
-"""Separator of the numbers of several secrets."""
+"""The text between two numbers, if each of several secrets has a number."""
 
 _MIN_ABBREVIATED_COUNT = 10**9
 
 _MAX_WRAPPED_COLUMNS = 100
 
 NARROW = 60
-"""On fewer columns, chips touch and a table becomes records."""
+"""On a page with fewer columns, coloured pegs touch, and a table has two lines for each row."""
 
 _WHOLE = ("class:peg", "class:code", "class:mark")
-"""Styles of pieces that are never split, nor separated from each other."""
+"""The styles of pieces that stay on one line. They are not split, and not separated from each other."""
 
 _WORD = re.compile(r" *(?:`[^`]*`|[^ ])+| +")
-"""A word with the spaces before it. Text in backquotes is never split."""
+"""Matches a word with the spaces before it. Text in backquotes is one word."""
 
 _DIGITS = Context(prec=400)
-"""More digits than any float has before its decimal point."""
+"""A decimal context with more digits than a float has before its decimal point."""
 
 NONE_LEFT: Line = [
     ("class:warning", "No code is left"),
     ("", ": `why` shows the contradiction."),
 ]
-"""The line for contradictory clues and rules."""
+"""The line that is shown if clues and rules contradict each other."""
 
 
 def plain(text: str) -> Line:
@@ -50,7 +50,7 @@ def plain(text: str) -> Line:
 
 
 def output_lines(output: str) -> Iterator[Line]:
-    """Yield what a program wrote, line by line."""
+    """Yield the output of a program as lines."""
     if output:
         yield from (plain(line) for line in output.removesuffix("\n").split("\n"))
 
@@ -78,22 +78,22 @@ _spelled = lru_cache(maxsize=10_000)(spell)
 
 
 def code_line(code: Sequence[str], width: int | None = None) -> Line:
-    """Return a code in the form of scripts."""
+    """Return a code as a list of symbols, as scripts show it. The width does not matter."""
     return [("class:code", code_text(code))]
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A page to draw on. The default page is for scripts: data only.
+    """A page to draw on. The default page is for scripts, which read data and no notes.
 
     Attributes:
-        width: its columns, or None for unlimited lines.
-        person: whether a person reads it, who wants confirmations and the next step.
-        coloured: whether it shows colours. Codes are then chips.
+        width: the number of columns, or None if lines may have any length.
+        person: whether a person reads the page. A person also wants confirmations and advice.
+        coloured: whether the page shows colours. Codes are then drawn as coloured pegs.
         signs: the character set.
-        code: draws a code in a width: as chips, and as it is typed if there is room.
-        text: writes a code as it is typed.
-        symbol: draws one symbol of a code.
+        code: a function that draws a code in a given width. If there is room, it also writes the code as
+        typed. text: a function that writes a code as a user types it. symbol: a function that draws one
+        symbol of a code.
         left: the number of remaining codes, if known.
     """
 
@@ -108,11 +108,16 @@ class Paper:
 
     @property
     def narrow(self) -> bool:
-        """Whether chips touch, and a table becomes records of two lines."""
+        """Whether the page has few columns.
+
+        Then coloured pegs touch, and a table has two lines for each row.
+        """
         return self.width is not None and self.width < NARROW
 
     def number(self, number: int) -> str:
-        """Return a whole number, with commas for a person. Several secrets have a number each.
+        """Return a whole number as text, for a person with commas.
+
+        For several secrets, return all their numbers.
 
         >>> from mmlogic.common.ways import Ways
         >>> Paper(person=True).number(80460), Paper().number(80460), Paper().number(Ways.of([2, 1066]))
@@ -121,7 +126,9 @@ class Paper:
         return _BETWEEN.join(f"{each:,}" if self.person else str(each) for each in each_of(number))
 
     def glance(self, number: int) -> str:
-        """Return a number for a person, abbreviated if very large. `count` shows it exactly.
+        """Return a number as text.
+
+        For a person, a very large number is abbreviated. `count` shows it exactly.
 
         >>> Paper(person=True).glance(2821109907456)
         '2.8e12'
@@ -133,7 +140,9 @@ class Paper:
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
     def estimate(self, number: int) -> str:
-        """Return an estimate. A very large one has three digits, as the others mean nothing.
+        """Return an estimated number as text.
+
+        A very large one shows three digits, because the others mean nothing.
 
         >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
         ('~1.03e17', '~2831', '~2,831')
@@ -142,7 +151,7 @@ class Paper:
         return f"~{Decimal(number):.2e}".replace("e+", "e") if large else f"~{self.number(number)}"
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with `places` decimals, rounded half up: 1 for averages, 2 for bits.
+        """Return a number with `places` decimals, rounded half up. Averages have 1 decimal, bits have 2.
 
         >>> Paper(person=True).decimal(1234.25), Paper().decimal(0.125, 2)
         ('1,234.3', '0.13')
@@ -151,7 +160,7 @@ class Paper:
         return f"{rounded:,}" if self.person else f"{rounded}"
 
     def codes(self, number: int, *, exact: bool = False) -> tuple[str, str]:
-        """Return a number of codes, and the noun after it."""
+        """Return a number of codes as text, and the noun after it: " code" or " codes"."""
         noun = " code" if each_of(number) == (1,) else " codes"
         return self.number(number) if exact else self.glance(number), noun
 
@@ -167,7 +176,7 @@ class Paper:
         return [("class:strong", amount), ("", f"{noun} {'are' if noun.endswith('s') else 'is'} left")]
 
     def beside(self, head: Line, tail: Line, *, indent: int = 4) -> Iterator[Line]:
-        """Yield a head and its tail in one line if they fit. Otherwise indent the tail below."""
+        """Yield `head` and `tail` as one line if they fit. Otherwise yield `tail` below `head`, indented."""
         if self.width is None or line_width(head) + 3 + line_width(tail) <= self.width:
             yield [*head, ("", "   "), *tail]
             return
@@ -175,7 +184,10 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield blocks of lines side by side if they fit. A script has them one below another."""
+        """Yield as many blocks of lines side by side as fit.
+
+        Without a width, yield one block below another.
+        """
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)
         many = max(1, min(room, len(blocks)))
@@ -186,10 +198,10 @@ class Paper:
                 yield _stripped([("", " " * indent), *chain.from_iterable(cells)])
 
     def wrapped(self, text: Line | str, indent: str = "", *, indented: bool = False) -> Iterator[Line]:
-        """Yield a text in lines that fit, broken between words. `indent` precedes all but the first line.
+        """Yield a text as lines that fit the page, broken between words.
 
-        With `indented` it precedes the first as well. Codes and text in backquotes are never split. A page
-        without a width shows the text unchanged.
+        All lines but the first begin with `indent`. With `indented`, the first line also begins with
+        `indent`. Codes and text in backquotes are not split. On a page without a width, the text is one line.
         """
         line = plain(text) if isinstance(text, str) else text
         line = [("", indent), *line] if indented else line

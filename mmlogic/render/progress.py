@@ -1,4 +1,4 @@
-"""Progress on a terminal: a line on standard error with the remaining time."""
+"""Show progress on a terminal: a line on standard error, with the remaining time."""
 
 import os
 import shutil
@@ -12,10 +12,10 @@ import click
 from mmlogic.common.wording import visible
 
 _DELAY_SECONDS = 0.5
-"""Time before the line appears."""
+"""The line appears after this time."""
 
 _REFRESH_SECONDS = 0.1
-"""Time between two states of the line."""
+"""The line is not changed more often than once in this time."""
 
 
 def is_dumb() -> bool:
@@ -24,10 +24,11 @@ def is_dumb() -> bool:
 
 
 class Bar(AbstractContextManager["Bar"]):
-    """A line that appears after half a second and disappears at the end. Without a terminal there is none.
+    """A line that shows progress. It appears after half a second and disappears at the end.
 
-    Call it with the amount done and the total (0 if unknown). The label names the worker and the unit, such
-    as `minimax: games`. Of nested bars, the innermost called bar is shown.
+    Without a terminal, the line is not shown. Call the bar with the amount done and the total, which is 0 if
+    unknown. The label names the worker and the unit, such as `minimax: games`. If bars are nested, the
+    innermost bar that was called is shown.
     """
 
     STOP: ClassVar[str] = "Ctrl-C stops"
@@ -43,14 +44,15 @@ class Bar(AbstractContextManager["Bar"]):
         now = time.monotonic()
         if now - self._began < _DELAY_SECONDS or now - self._looked < _REFRESH_SECONDS:
             return
-        self._looked = now  # also without a terminal, as the test is slow and calls are frequent
+        # Also without a terminal, because the test for a terminal is slow and calls are frequent.
+        self._looked = now
         if self._covered() or not self.seen():
             return
         self._shown = True
         self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
-        """Show the last progress again: the work continues."""
+        """Show the last progress again, because the work continues."""
         self(*self._last)
 
     def __enter__(self) -> "Bar":
@@ -63,7 +65,7 @@ class Bar(AbstractContextManager["Bar"]):
             self.put("")
 
     def seen(self) -> bool:
-        """Return whether a terminal shows the line."""
+        """Return whether there is a terminal that can show the line."""
         return not is_dumb() and sys.stderr is not None and sys.stderr.isatty()
 
     def put(self, text: str) -> None:
@@ -77,7 +79,7 @@ class Bar(AbstractContextManager["Bar"]):
 
 
 def progress_text(label: str, done: int, total: int, seconds: float, stop: str = Bar.STOP) -> str:
-    """Return the text of the line after `seconds`.
+    """Return the text that shows progress. `seconds` is the time since the start.
 
     >>> progress_text("minimax: games", 742, 1296, 5.4)
     'minimax  742 of 1,296 games  57 %  4 s left'

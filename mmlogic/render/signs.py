@@ -1,4 +1,4 @@
-"""The signs of drawings: Unicode, or ASCII for terminals and encodings without it."""
+"""The signs in drawings: Unicode characters, or ASCII where a terminal or an encoding lacks them."""
 
 import codecs
 from collections.abc import Callable, Mapping
@@ -18,10 +18,10 @@ class Signs:
         wrong: a wrong item.
         black: a black mark.
         white: a white mark.
-        nothing: a missing mark, a free cell, a chance of zero.
-        branch: the branches of a tree: a middle one, the last, the line that passes both.
-        full: a column of a bar.
-        parts: the parts of a column, from the narrowest.
+        nothing: a missing mark, an empty cell, or a probability of zero.
+        branch: the branches of a tree: a branch in the middle, the last branch, the line past lower levels.
+        full: a whole column of a bar.
+        parts: the parts of a column, the narrowest first.
         cut: the end of a shortened text.
         to: the sign between the first and the last of a range.
         ports: the events of a goal: called, proved, retried, failed, exception, clause tried.
@@ -42,7 +42,9 @@ class Signs:
     marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
-        """Return the bar of `value`. The bar of `most` fills `columns`. Only 0 has no bar.
+        """Return a bar whose length shows `value`.
+
+        The bar of `most` has `columns` columns. Only 0 has no bar.
 
         >>> UNICODE.bar(1, 2, 3), UNICODE.bar(1, 1000, 3), ASCII.bar(1, 1000, 3), UNICODE.bar(0, 2, 3)
         ('█▌', '▏', '#', '')
@@ -70,7 +72,7 @@ ASCII = Signs(
     ("->", "ok", "<-", "no", "!", "."),
     False,
 )
-"""The signs of a dumb terminal."""
+"""The signs for a terminal or an encoding without Unicode."""
 
 
 _CELLS = {
@@ -79,19 +81,19 @@ _CELLS = {
     **dict(zip("↑→↓←↗↘↙↖↻", "^>v</\\,`<", strict=True)),
     **dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)),
 }
-"""The ASCII replacement of each sign, of equal width."""
+"""The ASCII character for each sign in a drawing, where widths must stay the same."""
 
 _WORDS = {"✓": "ok", "✗": "x", "…": "...", "±": "+-", "→": "->", "←": "<-", "↻": "<-"}
-"""The ASCII replacement of a sign in text, where widths do not matter."""
+"""The ASCII text for a sign in prose, where widths do not matter."""
 
 _PROBE = "".join(str(getattr(UNICODE, name)) for name in ("right", "black", "branch", "full", "parts", "cut"))
 
 
 def legible(stream: object, *, json: bool = False, cells: bool = False) -> None:
-    """Let a text stream write ASCII for characters that its encoding lacks.
+    """Let a text stream replace characters that its encoding lacks by ASCII.
 
-    Signs become other signs, any other character an escape. `json` makes every escape one of JSON. `cells`
-    keeps the width of every sign.
+    A sign becomes another sign. Any other character becomes an escape. With `json`, the escapes are those of
+    JSON. With `cells`, each sign keeps its width.
     """
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="mmlogic.json" if json else "mmlogic.cells" if cells else "mmlogic.text")
@@ -103,12 +105,12 @@ def signs_of(stream: object) -> Signs:
 
 
 def written_in(encoding: str, text: str) -> str:
-    """Return a text with signs of equal width for characters that an encoding lacks."""
+    """Return a text in which signs of equal width replace the signs that an encoding lacks."""
     return text.encode(encoding, "mmlogic.cells").decode(encoding)
 
 
 def of_cells(stream: TextIO) -> Any:
-    """Return a stream for prompt-toolkit, on which a replaced sign keeps its width."""
+    """Return a stream for prompt-toolkit on which a sign has the same width if it is replaced."""
     if signs_of(stream) is UNICODE:
         return stream
     legible(stream, cells=True)
@@ -116,7 +118,7 @@ def of_cells(stream: TextIO) -> Any:
 
 
 class _Narrow(TextIOBase):
-    """A stream without its bytes, so that prompt-toolkit leaves encoding errors to the stream."""
+    """A stream without `buffer`, so that prompt-toolkit lets the stream handle encoding errors."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -1,13 +1,13 @@
-"""Styles of drawings by name, for light and dark backgrounds, and for 16 colours.
+"""The styles of drawings, by name: for light and dark backgrounds, and for terminals with 16 colours.
 
-A style has the form of prompt-toolkit. The contrast of every text is at least 4.5.
+Styles are written as in prompt-toolkit. The contrast of every text is at least 4.5 to 1.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 THEMES = ("auto", "dark", "light", "plain")
-"""The themes. `auto` asks the terminal for its background."""
+"""The themes. With `auto`, the terminal is asked for its background."""
 
 
 class Look(NamedTuple):
@@ -19,7 +19,7 @@ class Look(NamedTuple):
 
 
 class Background(NamedTuple):
-    """A background, its ink, and the nearest of 256 colours."""
+    """A background colour, the colour of text on it, and the most similar of 256 colours."""
 
     colour: str
     ink: str
@@ -58,7 +58,7 @@ STYLES: Mapping[str, Look] = {
     "mistake": Look(*(f"{style} underline" for style in _WRONG)),
     "peg": _same("bold"),
 }
-"""The styles of texts."""
+"""The styles of texts, by name."""
 
 PEGS: Mapping[str, Background] = {
     "red": Background("#bf150a", _WHITE, "#d70000"),
@@ -85,14 +85,14 @@ BACKGROUNDS: Mapping[str, Background] = {
     "heat.4": Background("#1f609f", _WHITE),
     "heat.5": Background("#0a3562", _WHITE),
 }
-"""Styles with a background of their own, on any terminal."""
+"""The styles that have a background of their own, on light and dark terminals alike."""
 
 
 def style_table(background: str | None, colours: int) -> dict[str, str]:
-    """Return the styles for a background (`light`, `dark`, None if unknown) and a number of colours.
+    """Return the styles by name. `background` is `light`, `dark`, or None if unknown.
 
-    On an unknown background, texts have the terminal's own colours. In 16 colours, pegs and answers are in
-    reverse video, and heat has no colour.
+    `colours` is the number of colours of the terminal. On an unknown background, texts have the terminal's
+    own colours. With 16 colours, pegs and answers are in reverse video, and heat maps have no colour.
     """
     named = background is None or colours <= _COLOURS_OF_NAMES
     texts = {name: look.named if named else getattr(look, str(background)) for name, look in STYLES.items()}
