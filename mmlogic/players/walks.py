@@ -89,7 +89,7 @@ COLD, HOT = 2.5, 1.2
 """Weights of a missed mark at the lowest and highest temperatures."""
 
 SYMBOLS, LOOK = 4, 4
-"""One step of `SYMBOLS` draws symbols, the others swap pegs. After every `LOOK` steps, codes are tested."""
+"""One step in `SYMBOLS` steps draws symbols, the others swap pegs. Every `LOOK` steps, codes are tested."""
 
 NOISE = 1 << 18
 """How many random numbers a game draws. Each step uses a slice of them, which begins at random."""

@@ -200,7 +200,7 @@ class Candidates:
     def rate(self, names: Named) -> Rating[str]:
         """Return the rating of a guess, estimated if the position is a sample.
 
-        The rating is quick and ignores the time limit: every guess needs figures.
+        Rating is quick and ignores the time limit, because every guess needs figures.
         """
         with current().grace():
             rating = rate(self.position, self.theory.game.indexes(names))

@@ -210,7 +210,7 @@ class StrategyAnswer(Answer, Tally):
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
-    The guesses form a tree, which branches by the answers of one secret. So `strategy` refuses several.
+    The guesses form a tree, which branches by the answers of one secret. Several secrets have no strategy.
 
     FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise
     JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it; the prompt asks.

@@ -23,7 +23,7 @@ _STEPS = 500
 
 
 class SatGame:
-    """Solver for the remaining codes of a game. As long as a game goes on, each clue is sent once.
+    """Solver for the remaining codes of a game. Each clue is sent once, until another game begins.
 
     Raises PlayerError if `Options.theory` is None, or if no code remains.
     """
