@@ -45,7 +45,10 @@ def cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
 
 
 def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
-    """Return a game of `size` clues, with its symbols rotated. Every second game has one more symbol."""
+    """Return a game of `size` clues, with the lesson's symbols in a rotated order.
+
+    Every second game has one more symbol.
+    """
     random, old = seeded(f"exercise {number}"), theory.game.symbols
     more = [each for each in COLOURS if each not in old][: number % 2]
     shift = number % len(old)

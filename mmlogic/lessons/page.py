@@ -32,7 +32,10 @@ _MAX_PEGS = 16
 
 
 def _up_to(another: str) -> str:
-    """Return the pattern of text without `another`. Without this condition, a search is quadratic."""
+    """Return a pattern for text that does not contain `another`.
+
+    Without this condition, a search takes quadratic time.
+    """
     return rf"(?:(?!{another}).)*?"
 
 
@@ -47,7 +50,7 @@ _SETUP = re.compile(r"```mm\n(.*?)```\n*", re.DOTALL)
 
 @dataclass(frozen=True)
 class Exercise:
-    """The check of a step.
+    """An exercise: what a learner has to write in a step, and how it is checked.
 
     Attributes:
         goals: questions to the learner's clauses and the solution. Empty if the exercise asks for a query.

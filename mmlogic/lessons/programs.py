@@ -124,7 +124,7 @@ class Program:
 
 @contextmanager
 def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
-    """Load a program that sees the facts of a game. Asserted clauses end with the program."""
+    """Load a program that sees the facts of a game. Clauses that it asserts are gone when it ends."""
     with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as module:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]

@@ -82,7 +82,7 @@ def _as_markdown(page: Page) -> str:
 
 
 _MARKED = re.compile("`([^`\r\n]*<[a-z/!?][^`\r\n]*)`(?!`)|<(?=[a-z/!?])|`{3,}|~{3,}", re.IGNORECASE)
-"""Possible HTML, and the start of a code block that `BLOCK` misses. A real block would end there."""
+"""Possible HTML, and the start of a code block that `BLOCK` does not match. Both are escaped."""
 
 
 def _without_html(text: str) -> str:

@@ -164,7 +164,7 @@ def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
 
 
 def _typing(slip: Slip) -> tuple[int, int]:
-    """Return how much the two numbers of a slip differ: in edits, then in value.
+    """Return how much the two numbers of a slip differ: first in edits, then in value.
 
     Numbers with the same digits in another order differ by 0 edits.
     """

@@ -17,7 +17,7 @@ from mmlogic.paths.values import Cell, format_cell
 from mmlogic.paths.view import View, layer_name
 
 _SIDE, _HEXAGON, _TRIANGLE = 40.0, 24.0, 64.0
-"""The sides of a square, a hexagon and a triangle."""
+"""The lengths of the sides of a square, a hexagon and a triangle."""
 
 _TALL = _TRIANGLE * sqrt(3) / 2
 """The height of a triangle."""

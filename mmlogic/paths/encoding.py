@@ -35,8 +35,8 @@ class Encoding(Clauses):
     """The solutions of a board as the models of clauses.
 
     `candidates` are the cells of each number. Every number is in one cell, every cell holds one number, and
-    consecutive numbers are neighbours. With `steps`, each step between neighbours has a variable, too: one
-    step leaves each cell and one step enters it. With `counted`, the solver must accept cardinality
+    consecutive numbers are in neighbouring cells. With `steps`, each step between neighbours has a variable,
+    too: one step leaves each cell and one step enters it. With `counted`, the solver must accept cardinality
     constraints, see `exclusive`.
 
     Raises LimitExceeded.
@@ -71,7 +71,7 @@ class Encoding(Clauses):
 
     @property
     def places(self) -> range:
-        """The variables of numbers in cells."""
+        """The variables that say that a number is in a cell."""
         return range(1, len(self._places) + 1)
 
     @property

@@ -100,7 +100,7 @@ WORDS: Mapping[str, str] = {
     "at": "in which cell",
     **{word: str(option.metadata["help"]) for word, option in OPTIONS.items()},
 }
-"""The words inside statements about puzzles."""
+"""The words inside statements about puzzles, each with its help."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),

@@ -35,10 +35,10 @@ _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style 
 """The word that describes a cell, by the cell's sign."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-"""The digits of computed candidates."""
+"""The small digits of computed candidates."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""The digits of the player's notes."""
+"""The small digits of the player's notes."""
 
 _PATIENCE = 0.5
 """How many seconds the search for candidates may take. In a longer search, keys would seem dead."""

@@ -165,7 +165,7 @@ class Hint:
 
 
 def given(number: int, cell: Cell, board: Board) -> Hint:
-    """Return the hint for a cell with a given."""
+    """Return the hint for a cell whose number is given."""
     return Hint(number, cell, GIVEN, GIVEN, f"{board.name(number)} is given.", {}, board.letters)
 
 

@@ -135,7 +135,7 @@ class Paths(Subject):
 
     @property
     def engine(self) -> str:
-        """The program that solves. Settings may name programs for codes, which solve no puzzle."""
+        """The program that solves puzzles. It is `search` if the settings name a program for codes alone."""
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 
@@ -160,7 +160,7 @@ class Paths(Subject):
         return wrong
 
     def view(self, puzzle: Puzzle, hinted: Collection[Cell] = ()) -> View:
-        """Return the puzzle for a person, with the changes since the last view and a hint's cells."""
+        """Return the view of a puzzle. It marks the changes since the last view, and a hint's cells."""
         before, self._seen = self._seen, puzzle
         changed = puzzle.changed(before)
         signs = {"!": self.wrong(puzzle), "<": hinted, "*": changed, "'": dict(puzzle.placed)}

@@ -99,7 +99,7 @@ def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: boo
 
 
 def cells_table(columns: str, items: Iterable[Any], letters: bool = False) -> Iterator[Row]:
-    """Yield a head, and a row for each JSON item. A cell becomes `row` and `column`."""
+    """Yield a header row, and a row for each JSON item. A cell becomes the columns `row` and `column`."""
     yield (head := columns.split())
     for item in map(as_data, items):
         row, column = item["cell"] if item.get("cell") else ("", "")

@@ -1,4 +1,4 @@
-"""Numbers, cells, sizes and options in people's spelling. A session finds their meaning."""
+"""Numbers, cells, sizes and options as people write them in statements."""
 
 import re
 from dataclasses import MISSING

@@ -120,7 +120,7 @@ class GenerateAnswer(Answer):
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board, below its kind if others follow."""
+        """Yield the rows of the board. If it is one of several boards, its kind comes first."""
         return board_table(self.generated.board, headed=self.several or None)
 
 
