@@ -213,7 +213,8 @@ class Strategy(Ask[StrategyAnswer]):
     The guesses form a tree, which branches by the answers of one secret. Several secrets have no strategy.
 
     FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise
-    JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it; the prompt asks.
+    JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it.
+    Without `over`, the prompt asks you first.
     """
 
     player: Player
