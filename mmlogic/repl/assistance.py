@@ -1,6 +1,6 @@
-"""Help while typing, for a terminal or a page: colours, completions, the syntax of the statement.
+"""Help while the user types, at a terminal or in a page: colours, completions, the syntax of a statement.
 
-Every function catches its own errors: help must never end the prompt.
+Each function catches its own errors, because help must not end the prompt.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -14,21 +14,21 @@ from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
 
 _MAX_PARSED_CHARACTERS = 5_000
-"""Longer texts, such as pasted scripts, are not parsed at every key."""
+"""A text with more characters, such as a pasted script, is not parsed whenever the user presses a key."""
 
 Pieces = list[tuple[str, str]]
-"""A text as pairs of style and piece."""
+"""A text as pairs of a style and a piece."""
 
 
 class Reader(Protocol):
-    """Reads inputs that may leave out their keyword: `repl.familiar.Shorthand`."""
+    """An object that understands inputs without a keyword, such as `repl.familiar.Shorthand`."""
 
     @property
     def favourites(self) -> Collection[str]:
-        """Names of the favourites, in lower case."""
+        """The names of the favourites, in lower case."""
 
     def parts(self, typed: str) -> Iterator[Piped]:
-        """Yield the parts of an input that pipes end."""
+        """Yield the parts of an input. A part ends with a pipe and its shell command."""
 
     def meant(self, typed: str) -> str:
         """Return the statement that an input means."""
@@ -38,7 +38,10 @@ _STYLES = {"": "", "error": "class:mistake"}
 
 
 def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -> list[Candidate]:
-    """Return the completions that the grammar and the session allow. Unless `asked`, only useful ones."""
+    """Return the completions that grammar and session allow.
+
+    Unless the user asked, return only useful ones.
+    """
     if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]
     if not asked and before.rstrip(" \t")[-1:] in {"", ";", "\n"}:
@@ -59,7 +62,7 @@ def _alike(candidates: list[Candidate]) -> bool:
 
 
 def pieces(text: str, reader: Reader) -> Pieces:
-    """Return the input as styled pieces, coloured as the session reads it."""
+    """Return an input as pieces with styles. The colours show how the session understands the input."""
     found: Pieces = []
     for part in _parts(text, reader):
         found += _read(part.statements, reader)
@@ -92,12 +95,12 @@ def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
-    """Return `text` as styled pieces. A word that can still be completed is not an error.
+    """Return `text` as pieces with styles. A last word that may become a keyword is not marked as an error.
 
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])
     """
-    if len(text) > _MAX_PARSED_CHARACTERS or not text:  # no parser is loaded for the first, empty prompt
+    if len(text) > _MAX_PARSED_CHARACTERS or not text:  # the first prompt is empty, and needs no parser
         return [("", text)]
     try:
         found = highlight(text, favourites)

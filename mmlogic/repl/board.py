@@ -20,7 +20,7 @@ from mmlogic.session.core import SessionCore
 
 
 class _Control(FormattedTextControl):
-    """A text that reports mouse clicks."""
+    """A text on the screen that calls a function for each event of the mouse."""
 
     def __init__(self, text: AnyFormattedText, clicked: Callable[[MouseEvent], None]) -> None:
         super().__init__(text, show_cursor=False)
@@ -31,7 +31,10 @@ class _Control(FormattedTextControl):
 
 
 class BoardScreen:
-    """The screen of a session's puzzle. Statements run in another thread, so Ctrl-C can stop them."""
+    """The screen on which a player solves the session's puzzle.
+
+    Statements run in another thread, so that Ctrl-C can stop them.
+    """
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class BoardScreen:
         )
 
     def run(self, begin: Callable[[], None] | None = None) -> None:
-        """Show the board until the player leaves. Call `begin` before the first key."""
+        """Show the board until the player leaves. The function `begin` is called before the first key."""
         self.application.run(handle_sigint=False, pre_run=begin)
 
     def _text(self) -> StyleAndTextTuples:
@@ -84,7 +87,10 @@ class BoardScreen:
         return keys
 
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
-        """Return a task that runs `act` after all earlier keys. Until it ends, Ctrl-C stops it."""
+        """Return a task that runs `act` when all earlier keys have been handled.
+
+        Until it ends, Ctrl-C stops it.
+        """
         self._waiting += 1
         if self._leaving:
             self._leaving, self._game.message = False, ""
@@ -121,7 +127,8 @@ class BoardScreen:
     def _stop(self, event: KeyPressEvent) -> None:
         """Stop the running statement. If none runs, the second Ctrl-C leaves the board.
 
-        A player who stops a hint just as it ends does not mean to leave.
+        The first Ctrl-C does not leave, because it may come just after the end of a statement that it should
+        stop.
         """
         if self._waiting:
             self._session.interrupt()

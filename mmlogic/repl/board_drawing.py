@@ -1,4 +1,4 @@
-"""A puzzle as the lines of a screen: its cells, a panel, the last message, keys."""
+"""Draw a puzzle as the lines of a screen: the cells, a panel, the last message, the keys."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -27,32 +27,32 @@ _KEYS: Final = {
     "?": "keys",
     "q": "leave",
 }
-"""Each key with its effect."""
+"""The keys for playing a board, each with its effect."""
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
-"""A blank at which a message is never broken. The screen shows it as a space."""
+"""A character at which a line is not broken. The screen shows it as a space."""
 
 _MIN_COLUMNS_WITH_PANEL = 60
 _PANEL_COLUMNS = 24
 _ROW_LABEL_COLUMNS = 6
 
 _MIN_ROWS_WITH_PANEL = 10
-"""A lower screen has one line for messages and no panel."""
+"""A screen with fewer rows has one line for messages and no panel."""
 
 _MIN_CELL_COLUMNS = 4
 _MAX_CELL_COLUMNS = 9
 
 _MORE = "◂", "▸"
-"""Signs of hidden columns on the left and on the right."""
+"""The signs that columns of the board are hidden on the left, and on the right."""
 
 
 def keys_of(game: "Game") -> Mapping[str, str]:
-    """Return each key with its effect on this board."""
+    """Return the keys for playing this board, each with its effect."""
     return {"A-Z" if key == "0-9" and game.board.letters else key: does for key, does in _KEYS.items()}
 
 
 def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
-    """Yield the lines of the screen."""
+    """Yield the lines of a screen with `width` columns and `height` rows."""
     wide = width >= _MIN_COLUMNS_WITH_PANEL
     grid, footer = _grid_and_footer(game, width, height)
     played = "{}:{:02}".format(*divmod(game.seconds, 60))
@@ -69,7 +69,7 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
 
 
 def cell_at(game: "Game", width: int, height: int, column: int, line: int) -> Cell | None:
-    """Return the cell at a place of the screen (from 0), or None if there is none."""
+    """Return the cell that the screen shows at this column and line (from 0), or None."""
     return _grid_and_footer(game, width, height)[0].cell_at(column, line - 1)
 
 
@@ -80,7 +80,10 @@ def _grid_and_footer(game: "Game", width: int, height: int) -> tuple["_Grid", li
 
 
 class _Grid(Lattice):
-    """The cells around the cursor that fit. A cell is two lines high if all rows then fit."""
+    """The part of the board around the cursor that fits on the screen.
+
+    If all rows fit with two lines for each cell, the second line shows candidates.
+    """
 
     margin = _ROW_LABEL_COLUMNS
 
@@ -190,9 +193,9 @@ def _panel(game: "Game") -> Iterator[str]:
 
 
 def _footer(game: "Game", width: int, height: int) -> list[Line]:
-    """Return the lines below the board: the panel unless it is beside the board, messages, keys.
+    """Return the lines below the board: messages and keys. On a narrow screen, the panel comes first.
 
-    Messages take at most a third of the screen. On a low screen the board has priority.
+    Messages take at most a third of the screen. On a screen with few rows, they have one line.
     """
     texts = [f"{format_cell(game.cursor)} {game.known(game.cursor)}", game.to_place]
     below = width < _MIN_COLUMNS_WITH_PANEL and height >= _MIN_ROWS_WITH_PANEL

@@ -1,4 +1,4 @@
-"""One input at the prompt: run its statements and show their answers."""
+"""Run what the user types at the prompt, and show the answers."""
 
 import time
 from collections import deque
@@ -32,24 +32,24 @@ from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.transcript import PROMPT, Transcript
 
 _CONFIRMATION_SECONDS = 0.2
-"""How long a confirmation waits for the number of remaining codes."""
+"""How many seconds a confirmation waits for the number of remaining codes."""
 
 _HISTORY_COUNT_SECONDS = 1.0
 
 _MAX_OFFERED_CODES = 50
-"""Codes of one answer that completion offers afterwards."""
+"""How many codes of an answer completion offers afterwards."""
 
 _COUNT_SECONDS = 5.0
-"""How long a count in the background may take. The statement `count` has no such limit."""
+"""How many seconds a count in the background may take. The statement `count` has no such limit."""
 
 _CANCEL_INTERVAL_SECONDS = 0.05
 
 
 class Counting:
-    """Counts the remaining codes of a session, one count at a time, each in its own thread.
+    """Counts the remaining codes of a session in the background. Each count has its own thread.
 
-    Prolog answers one question at a time, so call `cancel` before the session's next question. The thread of
-    a count calls `changed` when it has a new number.
+    Only one count runs at a time. Prolog answers one question at a time, so call `cancel` before the session
+    asks another question. After each count, its thread calls `changed`.
     """
 
     def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
@@ -62,17 +62,17 @@ class Counting:
 
     @property
     def count(self) -> int | None:
-        """The number of remaining codes, or None while unknown."""
+        """The number of remaining codes, or None as long as it is unknown."""
         version, count = self._known
         return count if version == self._session.timeline.version else None
 
     @property
     def gave_up(self) -> bool:
-        """Whether a count took too long."""
+        """Whether the count for the present state took too long."""
         return self._known == (self._session.timeline.version, None)
 
     def begin(self) -> None:
-        """Start counting, unless the number is known, given up, or being counted."""
+        """Start a count, unless the number is known, a count is running, or a count has taken too long."""
         version = self._session.timeline.version
         if not self._session.subject.countable:
             return
@@ -82,7 +82,10 @@ class Counting:
             Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
 
     def wait(self, seconds: float) -> int | None:
-        """Return the number of remaining codes, or None if it takes longer than `seconds`."""
+        """Wait for the count.
+
+        Return the number of remaining codes, or None if it takes more than `seconds`.
+        """
         self._ended.wait(seconds)
         return self.count
 
@@ -99,7 +102,7 @@ class Counting:
             if not self._unwanted:
                 self._known = version, count
         except (KeyboardInterrupt, Exception):
-            # An interrupted count is obsolete. The next statement reports any other error.
+            # An interrupted count is not needed any more. The next statement will report any other error.
             pass
         finally:
             self._ended.set()
@@ -107,9 +110,9 @@ class Counting:
 
 
 class Conversation:
-    """A session at a prompt. `take` runs an input. No error ends the conversation.
+    """A session whose user types at a prompt. `take` runs an input. Errors do not end the conversation.
 
-    An answer that took at least `timing` seconds shows its time. A confirmation waits at most `patience`
+    If an answer took `timing` seconds or more, its time is shown. A confirmation waits at most `patience`
     seconds for the number of remaining codes.
     """
 
@@ -144,13 +147,16 @@ class Conversation:
         screen.also = self._transcript.write
 
     def _warn(self, text: str) -> None:
-        """Show a warning, once per session."""
+        """Show a warning, unless this session has already shown the same text."""
         if text not in self._warned:
             self._warned.add(text)
             self._screen.note(text, "class:warning")
 
     def take(self, typed: str) -> bool:
-        """Run an input. Return whether to continue. Raises only SwiPrologMissing."""
+        """Run an input and show its answers or its error. Return False after `quit`.
+
+        Raises SwiPrologMissing and no other error.
+        """
         self._screen.untouched = True
         self._meant = ""
         try:
@@ -175,7 +181,7 @@ class Conversation:
         return True
 
     def pegs(self) -> Pegs:
-        """Return the display of codes in the current game."""
+        """Return the object that draws codes of the current game."""
         game, symbols = self.session.state(Codes).game, self.session.settings.symbols
         looks = game, symbols, self._screen.coloured
         if self._pegs is None or self._looks != looks:
@@ -184,13 +190,14 @@ class Conversation:
         return self._pegs
 
     def paper(self, left: int | None = None) -> Paper:
-        """Return the page for answers. `left` is the number of remaining codes, if known."""
+        """Return the page on which answers are drawn. `left` is the number of remaining codes, if known."""
         return self.pegs().paper(self._screen.size.columns, left)
 
     def likely(self) -> str:
         """Return the most likely next input, or "" if there is none.
 
-        After a refused line: the corrected line. After `suggest`: the suggested guess without its answer.
+        After an error with a correction, it is the corrected line. After `suggest`, it is the suggested
+        guess, without an answer.
         """
         if self._meant:
             return self._meant
@@ -227,7 +234,7 @@ class Conversation:
             self._drafted = True
 
     def _part(self, part: Piped, typed: str) -> bool:
-        """Run one part of an input. If a command follows, it receives the last answer."""
+        """Run one part of an input. If a pipe ends the part, its shell command receives the last answer."""
         meant = self.shorthand.meant(part.statements)
         unchanged = meant == part.statements
         source = Source("", typed if unchanged else meant)
@@ -261,7 +268,7 @@ class Conversation:
         return running
 
     def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
-        # The limit is for the whole input, so a pasted script does not wait long.
+        # All statements of an input share this time, so that a pasted script does not wait long.
         self._patience = 5 * self._most
         self._interrupted = False
         return all(self._carry_out_one(each, source) for each in statements)
@@ -290,7 +297,7 @@ class Conversation:
             if guessed and self.session.settings.table == "on":
                 self._screen.write(self._table())
             if isinstance(statement, RunScript):
-                self.counting.cancel()  # the next statement of the file may ask Prolog
+                self.counting.cancel()  # because the next statement of the file may ask Prolog
         return not drafts or self._edit()
 
     def _table(self) -> Iterator[Line]:
@@ -304,7 +311,7 @@ class Conversation:
             self.counting.begin()
             try:
                 self.counting.wait(patience)
-            # the statement has run and shown its answer, so only later ones are skipped
+            # The statement has run and its answer is shown, so only later statements are skipped.
             except KeyboardInterrupt:
                 self._interrupted = True
         return time.monotonic() - began
@@ -352,5 +359,5 @@ def _end_of(part: Piped, typed: str) -> Span:
 
 
 def agreed(answer: str) -> bool:
-    """Return whether an answer means yes."""
+    """Return whether the answer to a yes-or-no question means yes."""
     return answer.strip().lower() in {"y", "yes"}

@@ -1,4 +1,4 @@
-"""The prompt's parts for prompt-toolkit: completer, lexer, suggestions, history of inputs."""
+"""What prompt-toolkit needs for the prompt: completer, lexer, suggestions, history of inputs."""
 
 import re
 import time
@@ -21,7 +21,7 @@ from mmlogic.repl.assistance import Reader, offered, pieces
 
 
 class StatementCompleter(Completer):
-    """Offers what the grammar and the session allow next, with descriptions."""
+    """Completes an input with texts that the grammar and the session allow, each with a description."""
 
     def __init__(self, vocabulary: Callable[[], Vocabulary]) -> None:
         self._vocabulary = vocabulary
@@ -33,7 +33,7 @@ class StatementCompleter(Completer):
 
 
 class StatementLexer(Lexer):
-    """Colours statements by the grammar."""
+    """Colours statements according to the grammar."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -44,7 +44,11 @@ class StatementLexer(Lexer):
 
 
 class Ghost(AutoSuggest):
-    """Suggests the rest of `likely()` if the input begins it, else the rest of an earlier input."""
+    """Suggests how to continue an input.
+
+    If the text of `likely()` begins with the input, its rest is suggested. Otherwise the rest of an earlier
+    input is suggested.
+    """
 
     def __init__(self, likely: Callable[[], str]) -> None:
         self._likely = likely
@@ -61,7 +65,7 @@ _MAX_HISTORY_BYTES = 16 << 20
 
 
 class _Remembered(FileHistory):
-    """The history in a file. An unreadable or unwritable file is ignored."""
+    """The history of inputs in a file. A file that cannot be read or written is ignored."""
 
     def load_history_strings(self) -> Iterable[str]:
         with suppress(FileProblem):
@@ -71,14 +75,15 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        with suppress(FileProblem):  # one write, so a killed process leaves no entry or the start of one
+        # A single write, so a killed process writes nothing, or the start of an entry.
+        with suppress(FileProblem):
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 
 
 def _inputs(path: Path) -> list[str]:
-    """Return the entries of the file: a comment with the time, then lines that begin with `+`.
+    """Return the entries of the file. Each is a comment with the time, then lines that begin with `+`.
 
-    Entries without a letter are skipped: a killed process may leave one.
+    Entries without text are skipped. A killed process may have written only the start of an entry.
     """
     text = read_bytes(path, _MAX_HISTORY_BYTES).decode("utf-8", errors="replace")
     return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
@@ -89,7 +94,7 @@ def _typed(kept: str) -> str:
 
 
 def open_history(path: Path | None, most: int) -> History:
-    """Return the history in a file. Without a path, or if `most` is 0, it is in memory."""
+    """Return the history of inputs in a file. Without a path, or if `most` is 0, it exists only in memory."""
     if path is None or most == 0:
         return InMemoryHistory()
     with suppress(OSError):
@@ -98,7 +103,7 @@ def open_history(path: Path | None, most: int) -> History:
 
 
 def trim_history(path: Path | None, most: int) -> None:
-    """Truncate the file to its last `most` inputs."""
+    """Remove all but the last `most` inputs from the file."""
     if path is None or most == 0:
         return
     with suppress(FileProblem):

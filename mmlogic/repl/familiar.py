@@ -1,4 +1,4 @@
-"""A session's vocabulary for completion, and inputs without their keyword."""
+"""The words that completion offers in a session, and the meaning of inputs without a keyword."""
 
 import re
 from collections import deque
@@ -28,13 +28,13 @@ from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.topics import topics
 
 _MAX_RECENT = 50
-"""Earlier codes, and earlier words, that completion offers."""
+"""How many earlier codes, and how many earlier words, completion offers."""
 
 _MAX_SYMBOLS = 500
 
 
 class Familiar:
-    """The vocabulary of a session, kept up to date."""
+    """The words that completion offers in a session. They change with the session."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
@@ -44,7 +44,7 @@ class Familiar:
         self._made: tuple[int, Vocabulary] | None = None
 
     def typed(self, text: str) -> None:
-        """Remember the words of an input, except numbers."""
+        """Remember the words of an input, but no numbers. Completion offers them first."""
         for word in re.findall(r"[^\W\d][\w-]*", text[-1000:]):
             if word in self._recent:
                 self._recent.remove(word)
@@ -52,7 +52,7 @@ class Familiar:
         self._made = None
 
     def listed(self, codes: Iterable[Code]) -> None:
-        """Remember codes of an answer, most likely first. Forget those of other games."""
+        """Remember the codes of an answer, the most likely first. Forget the codes of other games."""
         game = self._session.state(Codes).game
         if game is not self._game:
             self._game = game
@@ -62,7 +62,7 @@ class Familiar:
         self._made = None
 
     def vocabulary(self) -> Vocabulary:
-        """Return the current vocabulary."""
+        """Return the words that completion may offer now."""
         version = self._session.timeline.version
         if self._made is None or self._made[0] != version:
             self._made = version, self._vocabulary()
@@ -92,7 +92,7 @@ class Familiar:
 
 
 def _no_paths(prefix: str) -> Iterable[str]:
-    """Offer no file: untrusted users must not learn the names of files."""
+    """Return no paths, because in safe mode the user must not learn the names of files."""
     return ()
 
 
@@ -105,14 +105,17 @@ def _players(session: SessionCore) -> dict[str, str]:
 _GUESS = "guess "
 
 _MAX_GUESS_CHARACTERS = 500
-"""Longest input that is read as a guess without its keyword."""
+"""How many characters an input may have that is understood as a guess without its keyword."""
 
 _FIGURES = re.compile(r"[0-9?<>=.,●○·\s-]+")
-"""Numbers and key pegs: the look of an answer, even if this game has no such answer."""
+"""Matches text that looks like an answer, such as numbers or key pegs, even if the game has no such answer.
+
+
+"""
 
 
 class Shorthand:
-    """Reads inputs that leave out their keyword."""
+    """Understands inputs without a keyword."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
@@ -123,7 +126,7 @@ class Shorthand:
         return favourites(self._session.timeline)
 
     def parts(self, typed: str) -> Iterator[Piped]:
-        """Yield the parts of an input that pipes end, like `piped`. A guess needs no keyword here."""
+        """Yield the parts of an input, as `piped` does. Unlike there, a guess needs no keyword."""
         found = [*piped(typed, self.favourites)]
         if found[0].command is None and "|" in typed:
             first, *rest = piped(_GUESS + typed, self.favourites)
@@ -136,10 +139,10 @@ class Shorthand:
     def meant(self, typed: str) -> str:
         """Return the statement that an input means.
 
-        * An input that begins with a keyword, or nearly, means itself.
-        * A goal in an exercise means a query.
-        * `CODE ANSWER` and a whole `CODE` mean `guess …`, however near to a keyword.
-        * `ANSWER` alone answers the guess suggested or played last.
+        * An input that begins with a keyword, or with a misspelt keyword, is returned unchanged.
+        * A Prolog goal in an exercise means a query.
+        * `CODE ANSWER` and a whole `CODE` mean `guess …`, even if the code is similar to a keyword.
+        * `ANSWER` alone answers the last guess that a player suggested or played.
         """
         if len(typed) <= _MAX_GUESS_CHARACTERS and (query := _query_meant(self._session, typed)) != typed:
             return query
@@ -150,14 +153,14 @@ class Shorthand:
         return meant or _guess_meant(typed) or typed
 
     def may_mean(self, typed: str) -> bool:
-        """Return whether an input can mean another statement in some state of the session."""
+        """Return whether an input could be a guess or an answer without its keyword, whatever the game is."""
         if self._pieces(typed) is None:
             return False
         figures = _FIGURES.fullmatch(typed) is not None
         return figures or nearest(typed.split(maxsplit=1)[0], by_keyword()) is None
 
     def _pieces(self, typed: str) -> Pieces | None:
-        """Return the pieces of a guess without its keyword, or None for any other input."""
+        """Return the pieces of an input that could be a guess or an answer, or None for any other input."""
         words = typed.split(maxsplit=1)
         if not words or len(typed) > _MAX_GUESS_CHARACTERS or set(typed) & set(";#\n"):
             return None
@@ -171,7 +174,7 @@ class Shorthand:
         return guess.pieces
 
     def _completed(self, pieces: Pieces, typed: str, first: str) -> str:
-        """Return the statement of a guess or an answer, or "" for any other input."""
+        """Return the statement that a guess or an answer without keyword means, or "" for any other input."""
         codes, timeline = self._session.state(Codes), self._session.timeline
         rest = self._answer_of(pieces, codes)
         if rest and self._is_answer(Pieces(tuple(rest)), codes):
@@ -188,7 +191,7 @@ class Shorthand:
         if not is_answer and not (figures and asked):
             return ""
         if waits or not codes.suggested:
-            return f"marks {typed}"  # an error if no guess waits for an answer
+            return f"marks {typed}"  # this statement is an error if no guess waits for an answer
         return str(Guess(Pieces((Names(codes.suggested.code), *pieces.pieces))))
 
     def _answer_of(self, pieces: Pieces, codes: Codes) -> Sequence[str] | None:
@@ -215,7 +218,7 @@ class Shorthand:
 
 
 def _guess_meant(typed: str) -> str | None:
-    """Return `guess …` if the parser's hint suggests it for this input, else None."""
+    """Return `guess` and the input, if the parser's hint suggests this. Else return None."""
     try:
         parse(typed)
     except MmlogicError as error:
@@ -227,15 +230,15 @@ def _guess_meant(typed: str) -> str | None:
 _CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)
 _ASKED = re.compile(r"\s*\?-\s*")
 _GOAL = re.compile(r"\s*(?:\\\+|\(|[a-z]\w*\(|[A-Z_]\w*\s*(?:=|\\=|#|<|>|is\b|@))")
-"""The start of a goal without `?-`."""
+"""Matches the start of a Prolog goal that is typed without `?-`."""
 
 _CLAUSE = re.compile(r":-|-->")
 _OPEN = re.compile(r"(?:[,;|(\[{=+*<>\\-]|\bis)\s*\Z")
-"""The end of a text that continues on the next line."""
+"""Matches the end of a Prolog text that must continue on the next line, such as a comma."""
 
 
 def _query_meant(session: SessionCore, typed: str) -> str:
-    """Return the query that a goal means in an exercise, also after `lesson check`.
+    """Return the query that a Prolog goal means in an exercise. The goal may follow `lesson check`.
 
     Any other text is returned unchanged.
     """

@@ -1,4 +1,4 @@
-"""The files of the prompt: their paths, and the configuration."""
+"""The files of the prompt: the configuration, the history, the progress of a learner."""
 
 import os
 import reprlib
@@ -40,7 +40,10 @@ def _place(variable: str, otherwise: str, name: str) -> Path | None:
 
 
 class _Option(NamedTuple):
-    """An option: its purpose, its values in words, and their check."""
+    """An option of the configuration.
+
+    `help` says what it does, `values` describes its values, and `fits` checks a value.
+    """
 
     help: str
     values: str
@@ -53,7 +56,7 @@ def _one_of(default: str, help: str, *words: str) -> Any:
 
 
 _MAX_NUMBER = 10**9
-"""Largest value of a numeric option. Sessions and lists accept it."""
+"""The largest value of an option that is a number. Sessions and lists accept this number."""
 
 
 def _number(default: float, help: str, least: int, *kinds: type) -> Any:
@@ -64,7 +67,7 @@ def _number(default: float, help: str, least: int, *kinds: type) -> Any:
 
 @dataclass(frozen=True)
 class Config:
-    """The configuration of the prompt. Each field is an option of the file."""
+    """The configuration of the prompt. Each field is an option in the configuration file."""
 
     keys: str = _one_of("emacs", "The keys that edit a line.", "emacs", "vi")
     theme: str = _one_of("auto", "Colours of the prompt; auto asks the terminal for its background.", *THEMES)
@@ -77,13 +80,13 @@ _OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each i
 _MAX_FILE_BYTES = 64 << 10
 
 _MAX_LINE_CHARACTERS = 1000
-"""Python's TOML reader takes quadratic time in the parts of a dotted name."""
+"""How long a line may be. The time of Python's TOML reader is quadratic in the parts of a dotted name."""
 
 _MAX_REPORTED_PROBLEMS = 3
 
 
 def options() -> dict[str, str]:
-    """Return the purpose, the values and the default of each option."""
+    """Return for each option a text with its purpose, its values and its default."""
     sentence = "{0.help} It is {0.values}. Default: {1}."
     return {name: sentence.format(each, _default(name)) for name, each in _OPTIONS.items()}
 
@@ -96,7 +99,8 @@ def _default(name: str) -> str:
 def read_config(path: Path | None) -> tuple[Config, str | None]:
     """Return the configuration in a file, and a message if the file has problems.
 
-    Invalid options keep their defaults. A missing file gives all defaults and no message.
+    An invalid option has its default value. If the file is missing, all options have their default values,
+    and there is no message.
     """
     try:
         found = _options(files.read_text(path, _MAX_FILE_BYTES)) if path else {}
@@ -110,7 +114,10 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Return the contents of a TOML text. Raises ValueError, also for a line that is too long."""
+    """Return the options in a TOML text.
+
+    Raises ValueError for invalid TOML and for a line that is too long.
+    """
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > _MAX_LINE_CHARACTERS:
             raise ValueError(f"line {number} is longer than {_MAX_LINE_CHARACTERS} characters")
@@ -131,7 +138,7 @@ def _shown(text: str, most: int = 40) -> str:
 
 
 def write_default(path: Path | None) -> None:
-    """Write the commented default file, unless it exists or cannot be written."""
+    """Write a configuration file with all options as comments, unless a file exists or writing fails."""
     if path is None:
         return
     with suppress(OSError, files.FileProblem):

@@ -1,4 +1,4 @@
-"""Ctrl-C in a conversation: it stops a statement, or is a key while somebody types."""
+"""Ctrl-C at the prompt: it stops a running statement. While the user types, it is a key."""
 
 import signal
 import threading
@@ -15,11 +15,11 @@ _T = TypeVar("_T")
 
 
 class Interrupts:
-    """The handler of SIGINT during a conversation.
+    """Handles SIGINT, the signal of Ctrl-C, during a conversation.
 
     * Within `stoppable`, Ctrl-C raises KeyboardInterrupt.
-    * Within `typing`, Ctrl-C presses a key.
-    * Elsewhere, such as between two inputs, it sets `struck`: nobody would catch an exception.
+    * Within `typing`, Ctrl-C is a key that the application receives.
+    * Elsewhere, such as between two inputs, Ctrl-C sets `struck`, because no code would catch an exception.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Interrupts:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Handle SIGINT in the block, in the main thread."""
+        """In the block, handle SIGINT. Outside the main thread, do nothing."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -40,13 +40,19 @@ class Interrupts:
             signal.signal(signal.SIGINT, before)
 
     def renew(self) -> None:
-        """Forget earlier interrupts and install the handler again: a stopped program may have replaced it."""
+        """Forget earlier interrupts.
+
+        Install the handler again, because a stopped program may have replaced it.
+        """
         self.struck = False
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGINT, self._strike)
 
     def stoppable(self, run: Callable[[], _T]) -> _T:
-        """Return what `run` returns. Raises KeyboardInterrupt for Ctrl-C, also for an earlier one."""
+        """Call `run` and return its result.
+
+        Raises KeyboardInterrupt after Ctrl-C, even if it came before the call.
+        """
         try:
             return self._unless_struck(run)
         except RuntimeError as error:
@@ -55,16 +61,20 @@ class Interrupts:
             raise
 
     def _unless_struck(self, run: Callable[[], _T]) -> _T:
-        """Run within `stoppable`, so that no interrupt is lost between the test and the run."""
+        """Call `run`, unless Ctrl-C came before.
+
+        Since `stoppable` calls this, no Ctrl-C is lost in between.
+        """
         if self.struck:
             raise KeyboardInterrupt
         return run()
 
     @contextmanager
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
-        """Pass Ctrl-C to an application that runs in the block. A later Ctrl-C raises KeyboardInterrupt.
+        """In the block, pass Ctrl-C to an application.
 
-        Yields a function to be called before the application's first key (`pre_run`).
+        After the application's end, it raises KeyboardInterrupt. Yields a function that must be called before
+        the application's first key (`pre_run`).
         """
         self.struck, self._typed = False, app
 
@@ -98,7 +108,7 @@ class Interrupts:
 
 
 def _is_stoppable(frame: FrameType | None) -> bool:
-    """Return whether `stoppable` calls this frame, so that it passes an exception on."""
+    """Return whether `stoppable` has called the code of this frame, and so handles its exceptions."""
     while frame is not None:
         frame = frame.f_back
         if frame is not None and frame.f_code is Interrupts.stoppable.__code__:

@@ -1,4 +1,4 @@
-"""Other programs that use the terminal: the command of a pipe, an editor."""
+"""Run other programs that use the terminal: the shell command after a pipe, an editor."""
 
 import os
 import re
@@ -18,14 +18,14 @@ from mmlogic.limits.interrupts import held_interrupt
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
-"""Exit statuses of a command that Ctrl-C or mmlogic has ended."""
+"""The exit statuses of a command that was ended by Ctrl-C or by mmlogic."""
 
 _FOUND_BY_THE_SHELL = {126, 127}
-"""Exit statuses after which the shell itself has printed an error."""
+"""The exit statuses with which the shell ends after it has printed an error itself."""
 
 
 def check_command(command: str, place: Span, *, safe: bool) -> None:
-    """Raise StatementProblem for a command that is missing, forbidden, or unknown to the system."""
+    """Raise StatementProblem for a shell command that is missing, unknown, or forbidden by safe mode."""
     if safe:
         raise StatementProblem("commands are off limits in safe mode", place)
     words = command.split(maxsplit=1)
@@ -41,12 +41,12 @@ def _in_shell(word: str) -> bool:
 
 
 def pipe(pieces: Iterable[str], command: str) -> str:
-    """Pass text to a command piece by piece. Return a message if the command failed, else "".
+    """Pass a text piece by piece to a shell command. Return a message if the command failed, else "".
 
-    The command starts with the first piece, so an earlier error of `pieces` starts nothing. A command that
-    stops reading also ends the reading of `pieces`. Ctrl-C reaches the command as well, and raises
-    KeyboardInterrupt after the command's end. A command that ignores the first Ctrl-C is ended by it. A
-    second Ctrl-C ends any command.
+    The command starts when the first piece is ready. If `pieces` raises an error before, no command starts.
+    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. When it has
+    ended, KeyboardInterrupt is raised. If it ignores Ctrl-C, it receives SIGTERM. A second Ctrl-C sends
+    SIGTERM to every command.
     """
     rest = iter(pieces)
     first = next(rest, "")
@@ -71,7 +71,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
 
 
 def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
-    """Start a command. Return it, and whether Ctrl-C came during the start."""
+    """Start a shell command. Return its process, and whether Ctrl-C came while it started."""
     with held_interrupt() as held:
         process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
@@ -80,15 +80,15 @@ def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
 
 
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
-    """Wait until a command ends. Return whether Ctrl-C came.
+    """Wait until a shell command ends. Return whether Ctrl-C came. `struck` is whether it came before.
 
-    The first Ctrl-C ends commands that ignore it, the second any command.
+    The first Ctrl-C ends processes that ignore Ctrl-C. The second Ctrl-C ends every command.
     """
     while True:
         try:
             for ignoring in _ignoring_interrupts(process.pid) if struck else ():
                 os.kill(ignoring, signal.SIGTERM)
-            # Not reaped here: Ctrl-C just after `wait` has reaped a process would lose its status.
+            # WNOWAIT keeps the exit status. If `wait` took it, a Ctrl-C just afterwards would lose it.
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             process.wait()
             return struck
@@ -99,7 +99,10 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
 
 
 def _ignoring_interrupts(pid: int) -> Iterator[int]:
-    """Yield the processes of a command that ignore Ctrl-C, where /proc shows them. `less` does not."""
+    """Yield the processes of a command that ignore Ctrl-C. Without /proc, yield nothing.
+
+    A program such as `less` handles Ctrl-C, so it does not ignore it.
+    """
     with suppress(OSError, IndexError, ValueError):
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
         ignored = int(status.partition("SigIgn:")[2].split()[0], 16)
@@ -118,9 +121,9 @@ def _failure(command: str, status: int) -> str:
 
 
 def edited(text: str) -> str:
-    """Return a text after editing in the editor of $VISUAL or $EDITOR.
+    """Open a text in the editor that $VISUAL or $EDITOR names. Return the edited text.
 
-    Raises StatementProblem if no editor is set, if it fails, or if it returns no text.
+    Raises StatementProblem if neither variable is set, if the editor fails, or if the edited text is empty.
     """
     name = "VISUAL" if os.environ.get("VISUAL") else "EDITOR"
     command = os.environ.get(name, "").strip()
@@ -146,19 +149,19 @@ def edited(text: str) -> str:
 
 
 _LOCAL_MODES = 3
-"""Index of the local modes in a terminal's attributes."""
+"""The index of the local modes in the attributes that `termios.tcgetattr` returns."""
 
 
 @contextmanager
 def echo(on: bool) -> Iterator[None]:
-    """Turn the terminal's echo on or off in the block. Without a terminal, do nothing.
+    """In the block, turn the terminal's echo on or off. Without a terminal, do nothing.
 
-    Keys typed in the block stay in the terminal for the next reader.
+    The next reader of the terminal receives keys that are typed in the block.
     """
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    import termios  # only on Unix, but a terminal on standard input implies it
+    import termios  # exists only on Unix, but so does a terminal on standard input
 
     before = termios.tcgetattr(sys.stdin)[_LOCAL_MODES] & termios.ECHO
 

@@ -1,4 +1,4 @@
-"""`prompt`: greet, then read and run statements until `quit`."""
+"""The function `prompt`: print a greeting, then read and run statements until `quit`."""
 
 import os
 import signal
@@ -41,9 +41,9 @@ def prompt(
 ) -> int:
     """Run the prompt on the terminal and return the exit status 0.
 
-    `quiet` leaves out the greeting. `over` replaces files of other programs without a question. With `safe`
-    the user is untrusted (docs/safety.md), and the prompt reads and keeps no files. Raises SwiPrologMissing
-    without SWI-Prolog.
+    With `quiet`, there is no greeting. With `over`, files of other programs are replaced without a question.
+    With `safe`, the user is untrusted (docs/safety.md), and the prompt has neither a configuration file nor a
+    history file. Raises SwiPrologMissing if SWI-Prolog is not installed.
     """
     config, complaint = read_config(config_file()) if safe is False else (Config(), None)
     if safe is False:
@@ -81,8 +81,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # The shell's echo is restored after any interrupt. A plain prompt leaves the echo on, because it does
-        # not show early keys again.
+        # After an interrupt, the echo of the terminal is on again. A plain prompt does not turn the echo off,
+        # because it cannot show again what was typed too early.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)
@@ -111,7 +111,7 @@ def _converse(
             entered = True
             with quietly():
                 running = interrupts.stoppable(partial(conversation.take, typed))
-        except KeyboardInterrupt:  # before, during or after the statement
+        except KeyboardInterrupt:  # Ctrl-C came before, during or after the statement
             if entered:
                 screen.note("stopped", "class:warning")
         except EOFError:
@@ -127,18 +127,21 @@ def _capable() -> bool:
 _CONTINUATION = "... ".rjust(len(PROMPT))
 
 _MAX_LINE_BYTES = 1 << 16
-"""A terminal gives at most 4,096."""
+"""How many bytes of a line are read. A terminal gives at most 4,096."""
 
 
 class Lines:
-    """Reads inputs line by line. `meant` returns the statement that an input means."""
+    """Reads inputs line by line. `meant` is a function that returns the statement that an input means."""
 
     def __init__(self, interrupts: Interrupts, meant: Callable[[str], str]) -> None:
         self._interrupts, self._meant = interrupts, meant
         self._kept: str | None = None
 
     def read(self) -> str:
-        """Return the input. An open bracket continues it on the next line. Raises as `Terminal.read` does."""
+        """Return an input.
+
+        It has several lines if a bracket is open. Raises the errors of `Terminal.read`.
+        """
         return self._interrupts.stoppable(self._read)
 
     def _read(self) -> str:
@@ -160,9 +163,9 @@ class Lines:
             return False
 
     def ask_next(self, keys: StepKeys) -> str:
-        """Read a line and return its wish. Raises KeyboardInterrupt.
+        """Read a line that says how an answer continues. Return what it asks for. Raises KeyboardInterrupt.
 
-        Any other line means "stop", and becomes the next input.
+        A line that is none of `keys` means "stop", and becomes the next input.
         """
         try:
             typed = _line(f"{keys.legend}: ")
@@ -183,10 +186,10 @@ class Lines:
 
 
 def _line(prompt: str) -> str:
-    """Return a line of input. Raises EOFError, and any exception of a signal handler.
+    """Return a line of input. Raises EOFError, and exceptions of signal handlers.
 
-    `input` would miss a signal that arrives just before it waits. So only `select` waits here: a signal
-    always wakes it.
+    Python's `input` would miss a signal that arrives just before it waits. So this function waits with
+    `select`, which every signal ends.
     """
     print(visible(prompt), end="", flush=True)
     with _terminal() as terminal, _signals() as arrived:
@@ -206,7 +209,7 @@ def _text(line: bytes) -> str:
 
 @contextmanager
 def _terminal() -> Iterator[int]:
-    """Yield a non-blocking descriptor of the terminal. Other descriptors keep their mode."""
+    """Yield a new descriptor of the terminal, which does not block. Other descriptors keep their mode."""
     terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         yield terminal

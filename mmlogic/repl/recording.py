@@ -1,4 +1,4 @@
-"""A session at the prompt as a picture: inputs and answers."""
+"""Draw a session at the prompt as a picture: the inputs and the answers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ _LINE_PIXELS = 20.0
 _FONT_PIXELS = 14.0
 _MARGIN_PIXELS = 14.0
 
-# With these values a picture is the same on any machine: no times, and all counts complete.
+# With these values a picture is the same on every machine. It shows no times, and every count is complete.
 _TIMING_SECONDS = 1e9
 _PATIENCE_SECONDS = 10.0
 
@@ -28,18 +28,18 @@ _COLOURS = 1 << 24
 
 
 class Background(NamedTuple):
-    """The paper of a terminal, and the ink of text without a style."""
+    """The background colour of a terminal, and the colour of text without a style."""
 
     paper: str
     ink: str
 
 
 BACKGROUNDS: Final = {"dark": Background("#1c1c1c", "#d8d8d8"), "light": Background("#ffffff", "#1c1c1c")}
-"""The backgrounds of a terminal."""
+"""The colours of a terminal, for each background that an option can name."""
 
 
 class _Recorder(Screen):
-    """A screen of `columns` columns that keeps its lines."""
+    """A screen with a fixed number of columns, which stores its lines."""
 
     def __init__(self, columns: int) -> None:
         super().__init__(DummyOutput(), pager=False)
@@ -59,14 +59,14 @@ class _Recorder(Screen):
 
 
 class Recording(NamedTuple):
-    """A session at a prompt: all its lines, and the messages of its errors."""
+    """What a session at the prompt has shown: all lines, and the messages of its errors."""
 
     lines: list[Line]
     errors: list[str]
 
 
 def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> Recording:
-    """Return a session at a prompt after the inputs `typed`."""
+    """Run the inputs `typed` at a prompt. Return what the screen has shown."""
     screen, errors = _Recorder(columns), list[str]()
     conversation = Conversation(session, screen, timing=_TIMING_SECONDS, patience=_PATIENCE_SECONDS)
     conversation.failed = errors.append
@@ -81,7 +81,7 @@ def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> R
 
 
 def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture:
-    """Return lines of styled pieces as a picture of a terminal on a background of `BACKGROUNDS`."""
+    """Return lines as a picture of a terminal. `background` is a key of `BACKGROUNDS`."""
     width = 2 * _MARGIN_PIXELS + _CHARACTER_PIXELS * max(
         (sum(len(text) for _, text, *_ in line) for line in lines), default=0
     )
@@ -102,7 +102,7 @@ def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture
                 styles[f"g{paint}"] = Style(fill=f"#{paint}")
                 shapes.append(_box(f"g{paint}", x, y - 9, end, y + 9))
             places = ((x + _CHARACTER_PIXELS * at, each) for at, each in enumerate(text) if each != " ")
-            # one text a letter: the width of a font moves nothing
+            # each letter is a text of its own, so that the width of the font does not move letters
             shapes += [Text(name, (place, y), each) for place, each in places]
             x = end
     return Picture(width, height, styles, shapes, "mmlogic at a terminal")

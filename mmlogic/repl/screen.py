@@ -1,4 +1,4 @@
-"""Output of answers: styled lines at once, long answers in a pager, colours for the background."""
+"""Show answers on a terminal: with colours that suit its background, and in a pager if they are long."""
 
 import os
 import re
@@ -25,19 +25,22 @@ from mmlogic.render.styles import style_table
 from mmlogic.repl.programs import echo
 
 Line = Sequence[OneStyleAndTextTuple]
-"""A line without its end, as pairs of style and piece."""
+"""A line as pairs of a style and a piece, without its line end."""
 
 _FLUSH_SECONDS = 0.05
 
 _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
-"""Options of `less`: a prompt, text that stays on the screen, no writing of files, no commands."""
+"""Environment variables for the pager `less`.
+
+It shows a prompt, its text stays on the screen, and it can neither write files nor run commands.
+"""
 
 
 class Screen:
-    """The terminal for answers. A plain one has neither colours nor a pager.
+    """The terminal on which answers are shown. A plain screen has neither colours nor a pager.
 
-    `signs` is its character set. `theme` is the setting of this name. `background` is `light` or `dark` if
-    the terminal reports it. `also` receives the text of every write.
+    `signs` is its character set. `theme` is the value of the setting `theme`. `background` is `light` or
+    `dark`, if the terminal has reported it. The function `also` receives all text that is written.
     """
 
     def __init__(
@@ -73,14 +76,14 @@ class Screen:
 
     @property
     def size(self) -> Size:
-        """Rows and columns."""
+        """The number of rows and of columns."""
         if not self._plain:
             return self._output.get_size()
         columns, rows = get_terminal_size()
         return Size(rows, columns)
 
     def write(self, lines: Iterable[Line]) -> None:
-        """Write each line as it arrives, also those before an error."""
+        """Write each line when it is ready. If `lines` raises an error, write the lines before the error."""
         waiting: StyleAndTextTuples = []
         shown = 0.0
         try:
@@ -93,7 +96,7 @@ class Screen:
             self._put(waiting)
 
     def write_whole(self, lines: Iterable[Line]) -> None:
-        """Write complete lines, in a pager if they exceed the screen."""
+        """Write all lines at once. If there are more lines than the screen has rows, use a pager."""
         found = list(lines)
         if not self._pager or sum(map(self._height, found)) < self.size.rows:
             self.write(found)
@@ -103,11 +106,11 @@ class Screen:
             click.echo_via_pager(self._escaped(found), color=True)
 
     def note(self, text: str, style: str = "class:quiet") -> None:
-        """Write a line of one style."""
+        """Write a line in one style."""
         self.write([[(style, text)]])
 
     def fresh_line(self) -> None:
-        """Start a fresh line, whatever the terminal has echoed."""
+        """Begin an empty line, even if the terminal has echoed something such as `^C`."""
         if self._plain:
             self.write([[]])
             return
@@ -170,19 +173,20 @@ def _style_of(background: str | None, depth: ColorDepth) -> Style:
     )
 
 
-# Nobody awaits the terminal's answer about its background. The answer precedes the report of the cursor,
-# which the prompt awaits. So no byte of it reaches the next program that reads the terminal.
+# The prompt does not wait for the terminal's answer about its background. But it waits for the report of the
+# cursor, which comes after that answer. So the next program that reads the terminal receives no part of the
+# answer.
 
 _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;([^\x07\x1b]*)(?:\x07|\x1b\\)")
 _BEGUN = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]*\x1b?)?)?)?\Z")
-"""The start of an answer that the next bytes complete."""
+"""Matches the start of the terminal's answer at the end of the bytes that have arrived."""
 
 _COLOUR = re.compile(r"rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 
 
 def ask_background(input: Input, output: Output, learned: Callable[[str], None]) -> None:
-    """Ask a terminal for its background. `learned` receives `light` or `dark` if it answers."""
+    """Ask a terminal for its background. If it answers, `learned` is called with `light` or `dark`."""
     parser = getattr(input, "vt100_parser", None)
     if parser is None or not isinstance(output, Vt100_Output):
         return
@@ -205,7 +209,7 @@ def ask_background(input: Input, output: Output, learned: Callable[[str], None])
 
 
 def background_shade(answer: str) -> str | None:
-    """Return `light` or `dark` for a terminal's colour, or None for any other text.
+    """Return `light` or `dark` for a colour that a terminal reports, or None for any other text.
 
     >>> background_shade("rgb:ffff/ffff/dddd"), background_shade("rgb:1c/1c/1c"), background_shade("?")
     ('light', 'dark', None)

@@ -47,7 +47,7 @@ _POLL_SECONDS = 0.01
 
 
 class Terminal:
-    """Reads inputs, one after another."""
+    """Reads inputs with prompt-toolkit, one after another."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Terminal:
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
-        # A terminal that does not report its cursor has no bar. No warning is needed.
+        # If a terminal does not report its cursor, there is no bar. The user needs no warning.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
@@ -100,10 +100,10 @@ class Terminal:
         )
 
     def read(self) -> str:
-        """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
+        """Return an input. Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C.
 
-        Ctrl-C after Enter cancels the input. Ctrl-C can arrive as a signal, or as a key while the terminal is
-        being restored.
+        Ctrl-C just after Enter cancels the input. It can arrive as a signal. While the terminal is being
+        restored, it arrives as a key.
         """
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
@@ -121,7 +121,10 @@ class Terminal:
         return typed
 
     def _begin(self, begin: Callable[[], None]) -> None:
-        """Suggest a likely input before the first key. Drop keys typed before an early Ctrl-C."""
+        """Suggest a likely input before the first key.
+
+        If Ctrl-C came early, drop the keys typed before it.
+        """
         if self._interrupts.struck:
             get_typeahead(self._prompt.input)
         begin()
@@ -140,7 +143,10 @@ class Terminal:
                 loop.call_soon_threadsafe(self._prompt.app.invalidate)
 
     def _drop_stopped(self) -> None:
-        """Note whether Ctrl-C came after Enter. Drop the keys before it and keep those after it."""
+        """Find out whether Ctrl-C came after Enter.
+
+        Drop the keys before Ctrl-C, and keep the keys after it.
+        """
         input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
         keys = [*get_typeahead(input), *waiting, *input.read_keys()]
         waiting.clear()
@@ -149,11 +155,11 @@ class Terminal:
         self._interrupts.struck |= bool(interrupts)
 
     async def _settled(self, timeout: int = 1) -> None:
-        """Wait until the terminal reports its cursor, Ctrl-C comes, or `timeout` passes.
+        """Wait for the terminal's report of its cursor, for Ctrl-C, or for `timeout` seconds.
 
-        A terminal that never reports costs this wait only once. Later reports are dropped here.
-        prompt-toolkit would await them in a closed event loop, and raise an error. The error would lose the
-        keys that came with the report.
+        If a terminal never reports its cursor, this function waits only once. It drops reports that come too
+        late. Otherwise prompt-toolkit would wait for them in a closed event loop, and raise an error. Keys
+        that arrive together with the report would then be lost.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
         renderer = app.renderer
@@ -175,14 +181,18 @@ class Terminal:
             return False
 
     def ask_next(self, step: StepKeys) -> str:
-        """Wait for a key and return its wish. Raises KeyboardInterrupt for Ctrl-C.
+        """Wait for a key that says how an answer continues. Return what it asks for.
 
-        Any other key means "stop", and begins the next input.
+        A key that is not in `step` means "stop", and begins the next input. Raises KeyboardInterrupt for
+        Ctrl-C.
         """
         return self._ask([("class:quiet", step.legend)], _step_keys(step))
 
     def _ask(self, question: StyleAndTextTuples, keys: KeyBindings | None = None) -> str:
-        """Ask in one line, without waiting for the cursor's place. With `keys` the line is then erased."""
+        """Ask a question in one line.
+
+        Do not wait for a report of the cursor. With `keys`, then erase the line.
+        """
         asking = PromptSession[str](
             question,
             style=self._screen.style,
@@ -235,9 +245,10 @@ _BETWEEN: Piece = ("class:quiet", " · ")
 
 
 def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[Piece]:
-    """Return the bar with `usage` on the right. Without room for both, return `usage` alone.
+    """Return the bar at the bottom, with the syntax `usage` on the right.
 
-    If an item does not fit, it and all items on its right are left out.
+    If both do not fit, return `usage` alone. If an item does not fit, this item and all items on its right
+    are omitted.
     """
     width = (paper.width or 0) - 1
     state: list[Piece] = []
@@ -255,7 +266,7 @@ def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[
 
 
 def _glance(count: int, paper: Paper) -> str:
-    """Return a number for the bar. For very many secrets, return the range of their numbers."""
+    """Return a number of codes for the bar. For many secrets, return the range of their numbers."""
     text, numbers = paper.glance(count), each_of(count)
     least, most = paper.glance(min(numbers)), paper.glance(max(numbers))
     ends = f"{least} each" if least == most else f"{least} to {most}"
@@ -297,7 +308,7 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
-    keys.add("<sigint>")(abort_search)  # as for Ctrl-C, or the next prompt would begin in the search
+    keys.add("<sigint>")(abort_search)  # as for Ctrl-C, or the next prompt would begin with a search
     return keys
 
 

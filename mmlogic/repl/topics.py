@@ -1,4 +1,4 @@
-"""The prompt in `help`: its keys, its configuration."""
+"""The pages of `help` about the prompt: its keys, its configuration."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,7 +19,7 @@ KEYS: Mapping[str, str] = {
     "Ctrl-D": "leaves, as `quit` does",
     "Ctrl-Z": "suspends the process (not with `--safe`)",
 }
-"""Each key of the prompt with its effect."""
+"""The keys of the prompt, each with its effect."""
 
 
 def _keys() -> Iterator[Part]:
@@ -45,4 +45,4 @@ TOPICS = {
     "keys": Topic("the keys of the prompt", _keys),
     "config": Topic("the file with your preferences", _config),
 }
-"""The topics of the prompt."""
+"""The topics of `help` that are about the prompt."""
