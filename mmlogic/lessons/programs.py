@@ -20,8 +20,8 @@ _MAX_ANSWERS = 200
 """How many answers are kept if a goal does not end."""
 
 _MIN_INFERENCES_PER_SECOND = 100_000
-"""A goal may take a second for this many inferences. Most goals make millions of inferences in a second, but
-returns from a recursion do not count."""
+"""The time limit of a goal allows one second for this many inferences. Most goals make millions of inferences
+in a second, but returns from a recursion do not count."""
 
 _ENDLESS = "it does not end"
 

@@ -64,10 +64,10 @@ If one of the last causes is the true one, a change of arguments may correct the
 """
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
-"""Causes of missing answers, each with the kinds of wrong answers (`Ways`) that it requires."""
+"""Causes of missing answers. A cause fits only failures that include all kinds in its set."""
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
-"""Causes of additional answers, each with the kinds of wrong answers (`Ways`) that it requires."""
+"""Causes of additional answers. A cause fits only failures that include all kinds in its set."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 

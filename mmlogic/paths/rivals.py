@@ -4,8 +4,8 @@ The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may n
 needs seconds, and nobody knows which. So encodings take turns, and each keeps its learnt clauses:
 
 1. The first encoding has no step variables. Its short turn solves many boards.
-2. Propagation tries all places. The possible places are encoded anew, with cardinality constraints
-   (MiniCard of Liffiton and Maglalang 2012, on Glucose 4).
+2. Propagation tests every number in every cell. The pairs that remain possible are encoded anew, with
+   cardinality constraints (MiniCard of Liffiton and Maglalang 2012, on Glucose 4).
 3. A sweep fills the board from two sides to a corner. If it takes long, another sweep begins at the other
    two sides.
 4. Two more encodings see the whole board, with and without step variables. Both can prove that no solution

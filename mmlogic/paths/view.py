@@ -177,7 +177,8 @@ class _Band(Lattice):
         self._signed, slanted = signed, self.kind.slanted
         height, width = self.board.height, self.board.width
         pitch = 1 + max(self.board.longest_name, len(str(width))) + self.longest_mark + signed
-        self.pitch = pitch + pitch % 2 if slanted else pitch  # even, as slanted rows shift by half
+        # Slanted rows shift by half a pitch, so their pitch is even.
+        self.pitch = pitch + pitch % 2 if slanted else pitch
         label = format_cell((height - 1, width - 1)) if slanted else f"{height:2}"
         self.margin = len(label) + 1
 
