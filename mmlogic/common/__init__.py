@@ -1,1 +1,1 @@
-"""Shared foundations: files, random sources, pictures, words of messages."""
+"""What all other packages use: files, random numbers, pictures, the wording of messages."""

@@ -1,4 +1,4 @@
-"""numpy if installed, else placeholders that raise an error when called."""
+"""numpy. If it is not installed, the names are placeholders that raise an error when called."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,7 +6,7 @@ __all__ = ["HERE", "NDArray", "np"]
 
 
 class _Missing:
-    """A placeholder for names of numpy in annotations, which Python evaluates at import."""
+    """A placeholder for numpy. Annotations with its names can be evaluated, but a call raises an error."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

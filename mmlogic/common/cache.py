@@ -1,6 +1,6 @@
-"""A cache between runs: the parser's tables, and compiled Prolog libraries.
+"""A cache on the disk, from one run to the next: the parser's tables, and compiled Prolog libraries.
 
-A cached file runs as code. So only files that nobody else can write are used. A digest detects damage.
+A cached file runs as code. So mmlogic uses only files that no other user can write. A digest detects damage.
 """
 
 import hashlib
@@ -14,14 +14,14 @@ from pathlib import Path
 from mmlogic.common import files
 
 MAX_GRAMMARS = 8
-"""Grammars in the cache: each checkout has its own."""
+"""How many parsers the cache stores. Each checkout of mmlogic has a parser of its own."""
 
 MAX_BYTES = 16 << 20
 _DIGEST = hashlib.sha256().digest_size
 
 
 class Kept:
-    """Cached bytes for exactly one text and one Python. Any other text is a miss."""
+    """Cached bytes that belong to one text and one version of Python."""
 
     def __init__(self, text: bytes) -> None:
         versions = f"{sys.version}\0{sys.implementation.cache_tag}\0"
@@ -53,7 +53,10 @@ class Kept:
 
 
 def stamp(folder: str | Path, suffix: str) -> str:
-    """Return a digest of the path, time and size of each file below with this suffix. Raises OSError."""
+    """Return a digest that changes if a file changes. Raises OSError.
+
+    It covers the path, the time and the size of each file below `folder` whose name ends with `suffix`.
+    """
     return hashlib.sha256(repr(sorted(_stats(str(folder), suffix))).encode()).hexdigest()[:32]
 
 
@@ -68,9 +71,9 @@ def _stats(folder: str, suffix: str) -> Iterator[tuple[str, int, int]]:
 
 
 def folder() -> Path:
-    """Return the folder of the cache, made if missing.
+    """Return the folder of the cache. If it is missing, make it.
 
-    Raises OSError. Raises RuntimeError in safe mode, and for a folder that others can write.
+    Raises OSError. Raises RuntimeError in safe mode, and if other users can write the folder.
     """
     found = _folder()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -87,7 +90,7 @@ def _folder() -> Path:
 
 
 def only_mine(folder: Path, path: Path) -> bool:
-    """Return whether the user owns folder and file, and nobody else can write either. Raises OSError."""
+    """Return whether the user owns `folder` and `path`, and no other user can write them. Raises OSError."""
     there, file = folder.stat(), path.lstat()
     mine = there.st_uid == file.st_uid == files.user()
     alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
@@ -96,6 +99,6 @@ def only_mine(folder: Path, path: Path) -> bool:
 
 
 def prune(pattern: str, most: int) -> None:
-    """Remove all but the latest files of a pattern. Raises OSError, RuntimeError."""
+    """Remove all files that match a pattern, but keep the latest `most`. Raises OSError, RuntimeError."""
     for old in sorted(_folder().glob(pattern), key=lambda path: path.stat().st_mtime_ns)[:-most]:
         old.unlink()

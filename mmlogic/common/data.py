@@ -1,4 +1,4 @@
-"""Reading of untrusted bytes, text and JSON. An error is a ValueError with a message of one line."""
+"""Read untrusted bytes, text and JSON. All errors are ValueErrors whose message is one line."""
 
 import json
 import re
@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 
 
 class NotUtf8(ValueError):
-    r"""Invalid UTF-8. `line` and `column` are the place of the first bad byte.
+    r"""The bytes are not UTF-8. `line` and `column` are the position of the first invalid byte.
 
-    The message counts bytes. `text` has `\ufffd` in place of bad bytes.
+    The message has the number of this byte. In `text`, `\ufffd` replaces invalid bytes.
     """
 
     def __init__(self, data: bytes, start: int) -> None:
@@ -21,7 +21,7 @@ class NotUtf8(ValueError):
 
 
 def utf8(data: bytes) -> str:
-    """Return the text of UTF-8 bytes. Raises NotUtf8."""
+    """Return bytes in UTF-8 as a text. Raises NotUtf8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -29,14 +29,14 @@ def utf8(data: bytes) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text begins like the address of a page."""
+    """Return whether a text begins as the address of a web page does."""
     return re.match(r"https?://|m=(?:edit|solve)&p=", text, re.IGNORECASE) is not None
 
 
 def inflate(packed: bytes, most: int) -> str:
-    """Return the text in zlib-compressed bytes, of at most `most` bytes.
+    """Return the text that zlib has compressed. It may have at most `most` bytes.
 
-    Raises ValueError for a longer text, other data, or a cut text.
+    Raises ValueError if the text is longer or incomplete, or if the data are not of zlib.
     """
     reader = zlib.decompressobj()
     try:
@@ -49,7 +49,7 @@ def inflate(packed: bytes, most: int) -> str:
 
 
 def load_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text. Raises ValueError, with a message of one line, for any other text.
+    """Return the value of a JSON text. Raises ValueError if the text is not JSON.
 
     Values outside the standard (NaN, infinity) are errors, too.
     """
@@ -67,7 +67,7 @@ def load_json(text: str | bytes) -> Any:
 
 
 def unicode_text(text: str) -> str:
-    """Return a text unchanged. Raises ValueError if it is not Unicode (a lone surrogate)."""
+    """Return a text unchanged. Raises ValueError if it is not Unicode, because it has a lone surrogate."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

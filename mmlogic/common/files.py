@@ -1,7 +1,7 @@
-"""All access to the disk: bounded reads of whole files, and atomic replacement.
+"""All access to the disk: read files up to a size, and replace files atomically.
 
-No other module opens a file that a person names. `restricted` limits the access of its block: everything, one
-directory, or nothing.
+No other module opens a file that a person names. `restricted` limits which files its block may use: all
+files, the files below one directory, or none.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ from mmlogic.common.wording import ShortError
 from mmlogic.limits.budget import needs
 
 MOST = 64 << 20
-"""Largest readable file, in bytes."""
+"""How many bytes a file may have that is read, if the caller sets no other limit."""
 
 _CHUNK_BYTES = 1 << 20
 _POLL_MILLISECONDS = 100
@@ -33,8 +33,8 @@ _NEW_FILE_MODE = 0o666  # before the umask
 class FileProblem(ShortError):
     """A file cannot be read or written. The message is one line and names the file.
 
-    `reason` is the message without the name. `missing` is whether the file does not exist. `bad` is the first
-    byte outside UTF-8, if any. `hint` suggests a remedy.
+    `reason` is the message without the file's name. `missing` is whether the file does not exist. If the file
+    is not UTF-8, `bad` is the error with the position of the first invalid byte. `hint` suggests a remedy.
     """
 
     hint: str | None = None
@@ -47,7 +47,7 @@ class FileProblem(ShortError):
 
 
 class Quota:
-    """The bytes that may still be written, to all files together."""
+    """`left` is the number of bytes that may still be written, to all files in total."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -55,9 +55,11 @@ class Quota:
 
 @dataclass(frozen=True)
 class Access:
-    """The allowed files: all (`root` is None), those below `root`, or none. `refusal` explains "none".
+    """Which files are allowed: all (`root` is None), the files below `root`, or no files.
 
-    A file has at most `most` bytes, read or written. Written bytes count against `quota`.
+    `refusal` is the message if no files are allowed.
+
+    A file that is read or written may have at most `most` bytes. `quota` limits the written bytes in total.
     """
 
     allowed: bool = True
@@ -76,7 +78,7 @@ class Access:
             if self.root is None:
                 return Path(path).expanduser()
             root = self.root.resolve()
-            # before any access to the disk, which would reveal whether the file exists
+            # This test comes before every access to the disk. An access would reveal whether the file exists.
             if ".." in Path(path).parts or not (root / path).is_relative_to(root):
                 raise FileProblem(f"{path}: safe mode allows only files below its directory")
             found = Path(os.path.realpath(root / path))
@@ -87,7 +89,10 @@ class Access:
         return found
 
     def open(self, found: Path, flags: int) -> int:
-        """Open the result of `resolve`. Below `root` no link is followed: it may be newer than the check."""
+        """Open a path that `resolve` has returned. Below `root`, follow no link.
+
+        Somebody may have made a link after `resolve` has checked the path.
+        """
         if self.root is None:
             return os.open(found, flags | os.O_CLOEXEC, _NEW_FILE_MODE)
         root = self.root.resolve()
@@ -104,7 +109,7 @@ class Access:
             os.close(here)
 
     def spend(self, path: str | Path, size: int) -> None:
-        """Raise FileProblem if `size` bytes may not be written."""
+        """Count `size` bytes as written. Raises FileProblem if they exceed a limit."""
         if self.root is None:
             return
         if size > self.most:
@@ -127,7 +132,7 @@ _access: ContextVar[Access] = ContextVar("access", default=EVERYWHERE)
 
 @contextmanager
 def restricted(access: Access) -> Iterator[None]:
-    """Restrict the block to the files that `access` allows."""
+    """In the block, allow only the files of `access`."""
     before = _access.set(access)
     try:
         yield
@@ -136,25 +141,25 @@ def restricted(access: Access) -> Iterator[None]:
 
 
 def access() -> Access:
-    """Return the current access."""
+    """Return which files are allowed now."""
     return _access.get()
 
 
 def user() -> int:
-    """Return the number of this process's user. WebAssembly has no effective user."""
+    """Return the number of the user who runs this process. In WebAssembly, `geteuid` does not exist."""
     return os.geteuid() if hasattr(os, "geteuid") else os.getuid()
 
 
 def unrestricted() -> bool:
-    """Return whether every file is allowed."""
+    """Return whether all files are allowed now."""
     access = _access.get()
     return access.allowed and access.root is None
 
 
 def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> bytes:
-    """Return the contents of a regular file of at most `most` bytes. Raises FileProblem.
+    """Return the contents of a regular file. Raises FileProblem, also for more than `most` bytes.
 
-    `pipes` also allows a named pipe, and waits for its writer, unless files are restricted.
+    With `pipes`, a named pipe is also allowed, unless files are restricted. Opening it waits for its writer.
     """
     with _access_to("read", path) as access:
         everywhere = access == EVERYWHERE
@@ -163,7 +168,7 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
 
 
 def names(folder: str | Path) -> list[str]:
-    """Return the sorted names in a folder, without hidden ones. Raises FileProblem."""
+    """Return the sorted names of the files in a folder, without hidden files. Raises FileProblem."""
     with _access_to("read", folder) as access, _opened(access, access.resolve(folder)) as handle:
         return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
 
@@ -180,11 +185,11 @@ def read_text(path: str | Path, most: int = MOST) -> str:
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     """Return the contents of a stream such as standard input.
 
-    Raises FileProblem over `most` bytes, LimitExceeded beyond the memory limit.
+    Raises FileProblem for more than `most` bytes. Raises LimitExceeded at the memory limit.
     """
     data = bytearray()
     while chunk := _chunk(stream, min(_CHUNK_BYTES, most + 1 - len(data))):
-        needs(len(data))  # growth and the returned value are copies
+        needs(len(data))  # because a growing bytearray is copied, and so is the result
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
@@ -194,7 +199,7 @@ def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
 def _chunk(stream: BinaryIO, most: int) -> bytes:
     try:
         source = stream.fileno()
-    except (OSError, ValueError):  # not a file of the system
+    except (OSError, ValueError):  # the stream is not a file of the operating system
         return stream.read(most)
     ready = select.poll()
     ready.register(source, select.POLLIN)
@@ -206,11 +211,11 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
 
 
 def write(path: str | Path, data: str | bytes) -> None:
-    """Replace the contents of a file by `data`, atomically. Raises FileProblem and keeps the old file.
+    """Replace the contents of a file by `data`, atomically. After a FileProblem, the old file is unchanged.
 
-    The data go into a temporary file in the same directory. After a sync, this file replaces the old one in
-    one step. The old file's mode is kept. A symbolic link keeps its target. Temporary files of earlier,
-    killed writes are removed.
+    The data are written to a temporary file in the same directory. After a sync, this file replaces the old
+    file in one step. The new file has the mode of the old one. If `path` is a symbolic link, its target is
+    replaced. Temporary files of writes that were killed earlier are removed.
     """
     with _access_to("write", path) as access:
         contents = data.encode() if isinstance(data, str) else data
@@ -221,9 +226,9 @@ def write(path: str | Path, data: str | bytes) -> None:
 
 
 def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = True) -> None:
-    """Append `data` to a regular file, and sync it to the disk unless `sync` is False.
+    """Append `data` to a regular file. With `sync`, wait until the data are on the disk.
 
-    `create` makes a missing file. After a FileProblem, the file may end with a part of `data`.
+    With `create`, a missing file is created. After a FileProblem, the file may end with a part of `data`.
     """
     with _access_to("write", path) as access:
         access.spend(path, len(data))
@@ -257,7 +262,7 @@ def _opened(access: Access, folder: Path) -> Iterator[int]:
 def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: bool = False) -> int:
     found = access.resolve(path)
     piped = pipes and stat.S_ISFIFO(found.stat().st_mode)
-    # O_NONBLOCK: opening a FIFO must not wait for its other end
+    # With O_NONBLOCK, opening a named pipe does not wait for its other end.
     handle = access.open(found, flags if piped else flags | os.O_NONBLOCK)
     status = os.fstat(handle)
     if piped and stat.S_ISFIFO(status.st_mode):
@@ -271,20 +276,21 @@ def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: b
 def _unfit(status: os.stat_result, access: Access) -> str | None:
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
-    if access.root is not None and status.st_nlink > 1:  # perhaps a link to a file elsewhere
+    if access.root is not None and status.st_nlink > 1:  # it may be the same file as one outside `root`
         return "it has a second hard link, which safe mode does not allow"
     return None
 
 
 def admit(path: str | Path) -> None:
-    """Check that a path is allowed, for any kind of file. Raises FileProblem."""
+    """Raise FileProblem unless a path is allowed. The file may be of any kind, or missing."""
     _access.get().resolve(path)
 
 
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
-    """Return the first and last `many` bytes of a file before a write. A missing file has none.
+    """Return the first and the last `many` bytes of a file that will be written. A missing file is empty.
 
-    Raises FileProblem as `write` does, for a folder without write access, and for an unreadable file.
+    Raises FileProblem as `write` would. Raises it also if the folder cannot be written, or the file cannot be
+    read.
     """
     with _access_to("write", path) as access:
         target = _target(access.resolve(path), path)
@@ -306,12 +312,13 @@ def _contents(access: Access, path: str | Path, most: int, *, pipes: bool = Fals
 
 def _target(found: Path, named: str | Path) -> Path:
     target = Path(os.path.realpath(found))
-    if target.is_symlink():  # a link to itself
+    if target.is_symlink():  # the link points to itself
         raise OSError(ELOOP, os.strerror(ELOOP))
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
         raise _refused("write", named, f"it is {kind}")
-    if target.exists() and not os.access(target, os.W_OK):  # a rename would ignore the permissions
+    # Because a rename would ignore the permissions of the file.
+    if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
 
@@ -341,16 +348,16 @@ def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
 
 
 _ABANDONED_AFTER_SECONDS = 10.0
-"""Time without a change after which an unlocked temporary file is removed."""
+"""An unlocked temporary file is removed if it has not changed for this time."""
 
 _MAX_NAME_BYTES = 128
-"""Part of a file's name in its temporary name, which has at most 255 bytes."""
+"""How many bytes of a file's name are in the name of its temporary file. A name has at most 255 bytes."""
 
 
 def replace(folder: int, name: str, contents: bytes) -> None:
-    """Replace a file in an open directory, which stays the same under renames.
+    """Replace the file `name` in the open directory `folder`.
 
-    After an OSError, the old file is unchanged.
+    A descriptor is safe if the directory is renamed. After an OSError, the old file is unchanged.
     """
     mode = _mode(name, folder)
     beginning = f".{os.fsencode(name)[:_MAX_NAME_BYTES].decode(errors='ignore')}."
@@ -361,7 +368,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
         with suppress(OSError):
             os.unlink(fresh, dir_fd=folder)
         raise
-    with suppress(OSError):  # a file system without fsync of directories is no error
+    with suppress(OSError):  # some file systems cannot sync a directory, which is no error
         os.fsync(folder)
     with suppress(OSError):
         _clear(folder, beginning)
@@ -370,7 +377,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
 def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(fresh, flags, 0o600, dir_fd=folder), "wb") as file:
-        with suppress(OSError):  # without locks, no temporary file is ever removed
+        with suppress(OSError):  # on a file system without locks, no temporary file is removed
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         file.write(contents)
         file.flush()

@@ -1,6 +1,6 @@
-"""The mark in every file that mmlogic writes under a given name: no other file is overwritten.
+"""The mark in each file that mmlogic writes. It replaces only files with this mark.
 
-Text begins with a comment, and JSON with a key. Pictures have the mark in their metadata.
+In a text, the mark is a comment at the start. In JSON, it is the first key. A picture has it in its metadata.
 """
 
 import re
@@ -10,10 +10,10 @@ from pathlib import Path
 from mmlogic.common.files import FileProblem, ends, write
 
 MARK = "written by mmlogic"
-"""The mark of files that mmlogic wrote."""
+"""The text by which mmlogic recognises files that it wrote."""
 
 _SEARCHED_BYTES = 1 << 16
-"""Length of a file's start and end in which the mark is sought."""
+"""How many bytes at the start and at the end of a file are searched for the mark."""
 
 _HEAD = re.compile(
     rb"""\A(?:
@@ -29,13 +29,13 @@ _JSON = '{"written by": "mmlogic", '
 
 
 class ForeignFile(FileProblem):
-    """A file that mmlogic did not write, and would replace."""
+    """The statement would replace a file that mmlogic did not write."""
 
     hint = "`over`, or the option --over, replaces it"
 
 
 class NoSuchEnding(FileProblem):
-    """A file extension without a known format. `hint` lists the known ones."""
+    """A file extension does not belong to a known format. `hint` lists the known extensions."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -43,9 +43,9 @@ class NoSuchEnding(FileProblem):
 
 
 def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
-    """Return the lower-case extension of a name, which must be one of `kinds`. `kinds` describes each.
+    """Return the extension of a file name in lower case. `kinds` describes each allowed extension.
 
-    Raises NoSuchEnding.
+    Raises NoSuchEnding for any other extension.
     """
     ending = Path(path).suffix.lower()
     if ending in kinds:
@@ -56,7 +56,9 @@ def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
 
 
 def marked(text: str, comment: str) -> str:
-    r"""Return a text preceded by the mark of mmlogic. `comment` starts a comment, or is `{` for JSON.
+    r"""Return a text with the mark of mmlogic before it.
+
+    `comment` is the sign that begins a comment. For JSON, it is `{`.
 
     >>> marked("count", "#")
     '# written by mmlogic\ncount'
@@ -65,21 +67,23 @@ def marked(text: str, comment: str) -> str:
 
 
 def is_own(head: bytes, tail: bytes) -> bool:
-    """Return whether mmlogic wrote a file, judged by its start and end."""
+    """Return whether mmlogic wrote the file with this start and this end."""
     if head.startswith(_PDF_HEAD):
         return _PDF_TAIL in tail
     return _HEAD.match(head) is not None
 
 
 def is_saved(script: str) -> bool:
-    """Return whether mmlogic saved this script."""
+    """Return whether `save` has written this script."""
     return script.startswith(marked("", "#"))
 
 
 def claim(path: str | Path, *, over: bool) -> None:
-    """Check that a file may be written: it is missing, empty, mmlogic's own, or `over` is true.
+    """Check that a file may be written.
 
-    Raises ForeignFile, and FileProblem for anything but a file.
+    It may be written if it is missing, empty or written by mmlogic, or if `over` is true.
+
+    Raises ForeignFile if not. Raises FileProblem if the path is not a file.
     """
     head, tail = ends(path, _SEARCHED_BYTES)
     if head and not over and not is_own(head, tail):
@@ -87,9 +91,9 @@ def claim(path: str | Path, *, over: bool) -> None:
 
 
 def save(path: str | Path, data: str | bytes, *, over: bool) -> None:
-    """Write a file that a person named, atomically. See `claim`. Raises FileProblem.
+    """Write a file that a person has named, atomically, if `claim` allows it. Raises FileProblem.
 
-    Raises ValueError for data without the mark: mmlogic would later treat the file as foreign.
+    Raises ValueError for data without the mark, because mmlogic could not replace such a file later.
     """
     contents = data.encode() if isinstance(data, str) else data
     if not is_own(contents[:_SEARCHED_BYTES], contents[-_SEARCHED_BYTES:]):

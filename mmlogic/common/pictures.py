@@ -1,6 +1,6 @@
 """Pictures: shapes with styles, written as SVG, PNG or PDF. All drawings of mmlogic use them.
 
-Lengths are pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
+Coordinates are pixels from the top left corner. matplotlib writes PNG and PDF. It is imported on first use.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 FORMATS = {".svg": b"<svg ", ".png": b"\x89PNG", ".pdf": b"%PDF-"}
-"""The file extensions of pictures, with an example of what each holds."""
+"""For each file extension of pictures, bytes that every such file contains."""
 
 Point = tuple[float, float]
 
@@ -36,9 +36,11 @@ _MAX_PNG_PIXELS = 64_000_000
 
 @dataclass(frozen=True)
 class Style:
-    """The style of a class of shapes. `size` and `anchor` apply to texts.
+    """The style of shapes that have the same class in SVG.
 
-    `dark` and `dark_stroke` are the colours on a dark page, if different.
+    `size`, `family`, `bold`, `anchor` and `halo` apply to texts.
+
+    `dark` and `dark_stroke` are the colours on a dark page, if they differ from `fill` and `stroke`.
     """
 
     fill: str = "none"
@@ -74,14 +76,17 @@ class Style:
 
     @property
     def dark_css(self) -> str:
-        """The differences on a dark page, as CSS."""
+        """The CSS that changes the style on a dark page."""
         colours = {"fill": self.dark, "stroke": self.dark_stroke}
         return ";".join(f"{name}:{colour}" for name, colour in colours.items() if colour)
 
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined by lines. `closed` joins the last to the first. `curved` makes four points a curve."""
+    """A line through points. With `closed`, it returns to the first point.
+
+    With `curved`, four points define a Bézier curve.
+    """
 
     style: str
     points: Sequence[Point]
@@ -129,7 +134,7 @@ class Circle:
 
 
 _DROP = ".35em"
-"""From a text's middle to its baseline. Not all renderers know `dominant-baseline`."""
+"""The distance from the middle of a text to its baseline. Some renderers ignore `dominant-baseline`."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +171,7 @@ class Text:
 
 
 def text_width(text: str, style: Style) -> float:
-    """Return the width of a line of text in matplotlib. Raises MissingExtra."""
+    """Return the width of a line of text in pixels, as matplotlib draws it. Raises MissingExtra."""
     require("matplotlib")
     from matplotlib.font_manager import FontProperties, findfont, get_font
 
@@ -181,7 +186,10 @@ Shape = Line | Circle | Text
 
 @dataclass
 class Picture:
-    """Shapes in a frame, later ones on top. `styles` maps classes to styles."""
+    """Shapes in a frame.
+
+    Later shapes cover earlier shapes. `styles` maps the name of each style to the style.
+    """
 
     width: float
     height: float
@@ -196,20 +204,23 @@ class Picture:
         self.shapes.append(Text(name, at, text))
 
     def line(self, points: Sequence[Point], style: Style) -> None:
-        """Draw a line through some points."""
+        """Draw a line through `points`."""
         name = f"line-{len(self.styles)}"
         self.styles[name] = style
         self.shapes.append(Line(name, points))
 
     def place(self, picture: "Picture", at: Point, width: float, height: float, largest: float = 1.0) -> None:
-        """Place a picture at a point, scaled to fit into width and height, by at most `largest`."""
+        """Place a picture at a point, scaled to fit into `width` and `height`.
+
+        The scale is at most `largest`.
+        """
         scale = min(largest, width / picture.width, height / picture.height)
         group = f"group-{len(self.styles)}"
         self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
         self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
 
     def made(self, ending: str) -> bytes:
-        """Return the picture in the format of this file extension, one of `FORMATS`."""
+        """Return the picture as a file. `ending` is its extension, one of `FORMATS`. Raises MissingExtra."""
         if ending == ".svg":
             return self.svg().encode()
         return figure_bytes(self.figure(), ending, _PNG_PIXELS_PER_INCH)
@@ -251,7 +262,10 @@ def _stoppable(draw: Callable[..., None]) -> Callable[..., None]:
 
 
 def new_figure(width: float, height: float, layout: Literal["constrained"] | None = None) -> "Figure":
-    """Return an empty figure of this size in inches. Notebooks draw it unchanged. Raises MissingExtra."""
+    """Return an empty figure of matplotlib, whose size is in inches. Raises MissingExtra.
+
+    A notebook draws the figure in this size.
+    """
     require("matplotlib")
     from matplotlib.figure import Figure
 
@@ -261,12 +275,12 @@ def new_figure(width: float, height: float, layout: Literal["constrained"] | Non
 
 
 def literal(text: str) -> str:
-    """Return a name that matplotlib shows unchanged: text between two `$` would be a formula."""
+    """Return a text that matplotlib shows as `text`. It would take text between two `$` for a formula."""
     return text.replace("$", r"\$")
 
 
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
-    """Return a matplotlib figure in the format of this file extension, with the mark of mmlogic."""
+    """Return a figure of matplotlib as a file with the mark of mmlogic. `ending` is the file's extension."""
     maker = {"Software" if ending == ".png" else "Creator": "mmlogic"}
     inches = figure.get_size_inches()
     fineness = min(
@@ -300,7 +314,7 @@ MILLIMETRE = 96 / 25.4
 
 
 def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:
-    """Return pages as a document with the mark of mmlogic. In an SVG, the pages form a column.
+    """Return pages as one document with the mark of mmlogic. In an SVG, one page is below another.
 
     Raises MissingExtra.
     """

@@ -1,4 +1,4 @@
-"""A pool of processes that Ctrl-C stops cleanly. The pool uses joblib's loky if installed."""
+"""A pool of processes. It uses loky if joblib is installed. Otherwise it uses Python's own pool."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 
 class Pool:
-    """`workers` processes out of reach of Ctrl-C. Each calls `begin` first.
+    """A pool of `workers` processes that do not receive Ctrl-C. Each process first calls `begin`.
 
-    Without joblib, only functions that another process can import may be called.
+    Without joblib, only functions can be called that another process can import.
     """
 
     def __init__(self, workers: int, begin: Callable[[], None] | None = None) -> None:
@@ -29,20 +29,20 @@ class Pool:
             self._executor = ProcessPoolExecutor(workers, get_context("spawn"), begin)
 
     def submit(self, call: Callable[..., T], *arguments: object) -> "Future[T]":
-        """Call a function in one of the processes."""
+        """Call a function in one of the processes. Return a future with its result."""
         with deaf_children():
             future: Future[T] = self._executor.submit(call, *arguments)
         return future
 
     def end(self) -> None:
-        """End the processes once all calls have returned."""
+        """Wait until all calls have returned, then end the processes."""
         self._executor.shutdown(wait=True)
 
     def kill(self) -> None:
         """End the processes at once.
 
-        loky drops the waiting calls, but keeps their numbers, and fails on the next of them. So the numbers
-        are removed first.
+        loky deletes calls that still wait, but not their numbers. It would fail at the next number. So the
+        numbers are removed first.
         """
         if not self._loky:
             for process in list(self._executor._processes.values()):

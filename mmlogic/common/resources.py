@@ -1,4 +1,4 @@
-"""Installed resources: files other than Python, optional packages, names imported on first use."""
+"""Installed resources: files that are not Python, optional packages, names that are imported on first use."""
 
 import re
 import sys
@@ -19,8 +19,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 def resource(*parts: str) -> Path:
     """Return the path of a file or folder such as `resource("prolog", "codes", "session.pl")`.
 
-    An installed package has them beside its modules. A checkout or editable install has them beside the
-    package. Raises FileNotFoundError if neither has it.
+    In an installed package, these files are in the folder of the package. In a checkout or an editable
+    install, they are next to this folder. Raises FileNotFoundError if the file is in neither place.
     """
     for root in (PACKAGE, PACKAGE.parent):
         path = root.joinpath(*parts)
@@ -30,7 +30,7 @@ def resource(*parts: str) -> Path:
 
 
 EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask", "pandas": "notebook"}
-"""The extra that installs each package."""
+"""For each optional package, the extra of mmlogic that installs it."""
 
 
 class MissingExtra(ShortError):
@@ -49,7 +49,7 @@ _INSTEAD = {
 
 
 def missing(package: str) -> str:
-    """Return the message that a package is missing, with a remedy in a browser."""
+    """Return the message that a package is missing. In a browser, it says what to do instead."""
     if sys.platform != "emscripten":
         return f"Python's module {package}, which is not installed"
     instead = _INSTEAD.get(package, "install mmlogic")
@@ -57,7 +57,7 @@ def missing(package: str) -> str:
 
 
 def require(package: str) -> None:
-    """Raise MissingExtra, with the command that installs it, if a package is missing."""
+    """Raise MissingExtra if a package is not installed. The message has the command that installs it."""
     if not installed(package):
         if sys.platform == "emscripten":
             raise MissingExtra(f"this needs {missing(package)}")
@@ -70,7 +70,10 @@ _INNER_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.*))$", re.M
 
 
 def lazy_names(package: str) -> Callable[[str], Any]:
-    """Return a package's `__getattr__`, which imports the names below the package's `if TYPE_CHECKING`."""
+    """Return the function `__getattr__` of a package, which imports names on first use.
+
+    These are the names that the package imports below `if TYPE_CHECKING`.
+    """
 
     def get(name: str) -> Any:
         if name not in _homes(package):
@@ -82,7 +85,7 @@ def lazy_names(package: str) -> Callable[[str], Any]:
 
 @cache
 def _homes(package: str) -> dict[str, str]:
-    """Return the module of each name that a package imports below `if TYPE_CHECKING`."""
+    """Return for each name that a package imports below `if TYPE_CHECKING` the module of the name."""
     imports = _INNER_IMPORT.findall((get_data(package, "__init__.py") or b"").decode())
     return {
         name: home for home, *names in imports for name in re.findall(r"(\w+)(?: as \w+)?", "".join(names))
@@ -90,18 +93,21 @@ def _homes(package: str) -> dict[str, str]:
 
 
 class Single:
-    """An object that is neither copied nor pickled. A copy would share what one of them closes."""
+    """An object that cannot be copied or pickled.
+
+    A copy would share resources, and either could close them.
+    """
 
     def __reduce_ex__(self, protocol: object) -> Never:
-        """Raise TypeError."""
+        """Raise TypeError, because the object cannot be copied or pickled."""
         raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled: make another")
 
 
 class Closing(Single):
-    """An object that the end of a `with` block closes."""
+    """An object with a method `close`, which the end of a `with` block calls."""
 
     def close(self) -> None:
-        """Free its resources."""
+        """Free the resources of this object."""
         raise NotImplementedError
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""Versions of SWI-Prolog: the oldest supported, the newest tested, the running one. Messages of bugs."""
+"""Versions of SWI-Prolog: the oldest that works, the newest tested, the running one. Messages about bugs."""
 
 import os
 import re
@@ -7,10 +7,13 @@ import sys
 from mmlogic.version import __version__
 
 OLDEST = 9_00_00
-"""The oldest supported SWI-Prolog, with two digits for each part after the first."""
+"""The oldest version of SWI-Prolog that mmlogic supports.
+
+The second and the third part have two digits each.
+"""
 
 NEWEST_TESTED = 10_01_12
-"""The newest SWI-Prolog in the tests."""
+"""The newest version of SWI-Prolog with which mmlogic was tested."""
 
 PYTHON = sys.version.split()[0]
 
@@ -18,13 +21,13 @@ _running: int | None = None
 
 
 def note(swipl: int) -> None:
-    """Remember the number of the running SWI-Prolog."""
+    """Remember the version of the running SWI-Prolog, as a number."""
     global _running
     _running = swipl
 
 
 def spelt(number: int) -> str:
-    """Return the version of a number.
+    """Return a version of SWI-Prolog as text.
 
     >>> spelt(90004), spelt(100112)
     ('9.0.4', '10.1.12')
@@ -42,11 +45,11 @@ def all_versions() -> str:
 
 
 _NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
-"""Messages of a library that cannot be loaded for lack of memory."""
+"""Matches the error of a library that cannot be loaded because memory is short."""
 
 
 def bug_message(error: BaseException) -> str:
-    """Return the message for an unexpected error. Raises it with its traceback for developers."""
+    """Return the message for an unexpected error. With MMLOGIC_DEBUG, raise the error for its traceback."""
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
     if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):

@@ -1,4 +1,4 @@
-"""Words of messages: numbers with nouns, lists, shortened names, corrections, errors."""
+"""The wording of messages: numbers with nouns, lists, shortened names, corrections, short errors."""
 
 import re
 import unicodedata
@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Characters that control a terminal, or change the direction or end of its lines.
+"""Matches characters that control a terminal, end a line, or change the direction of text.
 
-Tabs and newlines remain.
+Tabs and newlines do not match.
 """
 
 
@@ -23,7 +23,7 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
 
 
 def other_lengths(words: int) -> str:
-    """Return the sentence that `words` words of a file differ in length from the codes.
+    """Return the sentence that words of a file were left out because codes have another length.
 
     >>> other_lengths(3)
     '3 words of other lengths left out.'
@@ -32,7 +32,7 @@ def other_lengths(words: int) -> str:
 
 
 def joined(parts: Iterable[str], last: str = "and") -> str:
-    """Return parts separated by commas, with a word before the last.
+    """Return a list as text: with commas between the parts, and the word `last` before the last part.
 
     >>> joined(["1,1", "1,2", "2,2"]), joined(["5", "7"], "or"), joined([])
     ('1,1, 1,2 and 2,2', '5 or 7', '')
@@ -42,7 +42,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def short(value: object, beginning: int = 12, end: int = 4) -> str:
-    """Return a number or word for a message. A long one is shortened to its beginning and end.
+    """Return a number or a word for a message. Of a long one, return only the beginning and the end.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')
@@ -52,14 +52,17 @@ def short(value: object, beginning: int = 12, end: int = 4) -> str:
 
 
 def columns(text: str) -> int:
-    """Return the terminal width of a text: wide characters take two columns, combining ones none."""
+    """Return how many columns a text takes on a terminal.
+
+    A wide character takes two, a combining one takes none.
+    """
     if text.isascii():
         return len(text)
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
 
 
 def visible(text: str, *, json: bool = False) -> str:
-    r"""Return a text with escapes for characters that control a terminal. `json` uses JSON's escapes.
+    r"""Return a text in which escapes replace characters that control a terminal. `json` uses JSON's escapes.
 
     >>> print(visible("\x1b]0;title\a"), visible("\x9b", json=True))
     \x1b]0;title\x07 \u009b
@@ -71,11 +74,11 @@ def visible(text: str, *, json: bool = False) -> str:
 
 
 _MAX_COMPARED_CHARACTERS = 80
-"""The part of a mistyped word for the comparison."""
+"""How many characters of a mistyped word are compared with known words."""
 
 
 def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None:
-    """Return the likeliest correction of `word`, or None below the similarity `closely` (0 to 1).
+    """Return the most similar of `words`, or None if its similarity (0 to 1) is less than `closely`.
 
     >>> nearest("gess", ["guess", "game"])
     'guess'
@@ -86,7 +89,7 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
 
 
 def did_you_mean(near: str | None, otherwise: str = "") -> str:
-    """Return the question "did you mean …", or `otherwise` without a near word.
+    """Return the question "did you mean …" about the word `near`. If `near` is None, return `otherwise`.
 
     >>> did_you_mean("guess"), did_you_mean(None, "`help all` lists the statements")
     ('did you mean `guess`?', '`help all` lists the statements')
@@ -95,7 +98,7 @@ def did_you_mean(near: str | None, otherwise: str = "") -> str:
 
 
 def meant_in(hint: str | None) -> str | None:
-    """Return the first suggestion of `did_you_mean` in a hint, or None.
+    """Return the first text that a hint of `did_you_mean` suggests, or None.
 
     >>> meant_in("did you mean `codes 1` or `solve`?"), meant_in("`help all` lists the statements")
     ('codes 1', None)
@@ -105,7 +108,9 @@ def meant_in(hint: str | None) -> str | None:
 
 
 def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
-    """Return the question whether the nearest of `words` was meant, or `otherwise`.
+    """Return the question whether the user meant the most similar of `words`.
+
+    Without one, return `otherwise`.
 
     >>> correction("gess", ["guess", "game"]), correction("xyz", ["guess"], "`guess` makes a guess")
     ('did you mean `guess`?', '`guess` makes a guess')
@@ -114,17 +119,17 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 
 
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
-"""Files that the user did not write: the package, and code that dataclasses make."""
+"""How the names of files begin that the user did not write: mmlogic's own, and code made by dataclasses."""
 
 _MAX_ERROR_LINES = 5
-"""Lines of an error in a notebook."""
+"""How many lines of an error a notebook shows."""
 
 
 class ShortError(Exception):
-    """An error that notebooks show in five lines: the message, and the line of the notebook."""
+    """An error that a notebook shows in at most five lines: its message, and the user's line."""
 
     def report(self) -> list[str]:
-        """Return the message in lines."""
+        """Return the lines of the message."""
         return str(self).split("\n")
 
     def _render_traceback_(self) -> list[str]:

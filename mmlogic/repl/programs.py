@@ -46,7 +46,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     The command starts when the first piece is ready. If `pieces` raises an error before, no command starts.
     When the command stops reading, no more pieces are read. The command also receives Ctrl-C. When it has
     ended, KeyboardInterrupt is raised. If it ignores Ctrl-C, it receives SIGTERM. A second Ctrl-C sends
-    SIGTERM to every command.
+    SIGTERM in any case.
     """
     rest = iter(pieces)
     first = next(rest, "")
