@@ -1,6 +1,6 @@
-"""The command `mmlogic` with its commands and options. A command's own modules are imported when it runs.
+"""The commands of `mmlogic` and their options. The modules that a command needs are imported when it runs.
 
-Parsing a command line starts neither Prolog nor Lark, so usage errors appear at once.
+To parse a command line starts neither Prolog nor Lark, so usage errors appear at once.
 """
 
 import gc
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 
 
 def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> int:
-    """Run a command line and return its exit status. Users never see a traceback.
+    """Run a command line and return its exit status. Errors are shown without a traceback.
 
-    `ready` is called after a command's imports.
+    `ready` is called when the command has imported its modules.
     """
     asked = {*arguments, *map("=".join, pairwise(arguments))}
     json = not asked.isdisjoint({"--format=json", "--format=jsonl"})
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
     try:
         options = {"ready": ready}
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False, obj=options)
-    except SystemExit:  # click's exit from a closed pipe
+    except SystemExit:  # click exits so if the pipe is closed
         abandon_stdout()
         return OK
     except (KeyboardInterrupt, Exception) as error:
@@ -96,10 +96,11 @@ def _failed(error: BaseException, *, json: bool) -> int:
 def _begun(
     options: dict[str, Any], texts: Iterable[str] = (), library: str = "codes/answers"
 ) -> Iterator["Shared"]:
-    """Start Prolog in its own thread while Python imports the common modules, and yield the options.
+    """Start Prolog in a thread while Python imports modules. Then yield the options.
 
-    If one of the `texts` contains Prolog, start the process for people's Prolog instead. Prolog begins with
-    the `library`, or with that of a puzzle in the texts. Raises UsageError for any usage error found later.
+    If one of the `texts` contains Prolog, start the process for Prolog of users instead. Prolog first loads
+    the file `library`. If one of the texts contains a puzzle, Prolog first loads the file for puzzles. Raises
+    UsageError for wrong options.
     """
     from mmlogic.language import MmlogicError
     from mmlogic.language.glance import has_prolog, has_puzzle
@@ -117,12 +118,12 @@ def _begun(
     from mmlogic.language.parsing import lark
 
     if safe:
-        lark()  # the operator's cache is closed to the reader of a stranger's text
+        lark()  # here, because later safe mode forbids the cache of the operator
     gc.freeze()
     gc.enable()
     options.pop("ready")()
     try:
-        # With people's Prolog, the session uses the process started above.
+        # If the texts contain Prolog, the session uses the process that was started above.
         with using(None if peoples else own_prolog(trusted=not safe)):
             yield Shared(options)
     except MmlogicError as problem:
@@ -130,7 +131,7 @@ def _begun(
 
 
 class _Commands(OnceGroup):
-    """The commands. An unknown name gets a likely correction."""
+    """The group of commands. The error about an unknown command suggests a correction."""
 
     def resolve_command(
         self, context: click.Context, arguments: list[str]
@@ -158,7 +159,10 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
 
 
 def _is_keyword(word: str) -> bool:
-    """Return whether a word begins a rule of the grammar. Loading the parser would be slow."""
+    """Return whether a statement begins with a word.
+
+    To load the parser would be slow, so search the grammar.
+    """
     rule = re.compile(rf'^\w+: \(?(?:"\w+"i \| )?"{re.escape(word)}"i', re.MULTILINE)
     return any(rule.search(path.read_text()) for path in resource("grammar").glob("*.lark"))
 
@@ -203,7 +207,10 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 
 
 def _opened(name: str) -> "str | Source":
-    """Return the script in a readable file. Of any other, return the name: its reader reports the error."""
+    """Return the script in a file. If the file cannot be read now, return its name.
+
+    Whoever reads the file later reports the error.
+    """
     from mmlogic.common.data import utf8
     from mmlogic.common.files import FileProblem, read_bytes
     from mmlogic.language import Source
@@ -228,7 +235,7 @@ def _run(context: click.Context, files: tuple[str, ...]) -> int:
 
 
 class _Solutions(click.IntRange):
-    """A number of solutions, or `all`, which is 0."""
+    """A positive number of solutions. The word `all` becomes 0."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and value.lower() == "all":

@@ -1,4 +1,4 @@
-"""Parsing of the command line, and messages on standard error, without Prolog and Lark."""
+"""Parse the command line, and write to standard output and standard error. Prolog and Lark are not needed."""
 
 import os
 import re
@@ -25,24 +25,24 @@ INTERRUPTED = 130
 _MAX_LINE_CHARACTERS = 500
 
 _MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that control a terminal, or cannot be encoded."""
+"""Matches characters that control a terminal, or that cannot be encoded."""
 
 
 class Unwritable(Exception):
-    """Answers cannot be written: the disk is full, or standard output is closed."""
+    """Answers cannot be written, for example because the disk is full or standard output is closed."""
 
 
 OTHERS = (
     *("engine", "format", "keep_going", "memory", "over", "player", "quiet", "safe", "safe_dir", "seed"),
     *("table", "timeout"),
 )
-"""All shared options, for a command without any."""
+"""The names of all shared options, for a command that has no shared options."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def tell(message: str) -> None:
-    """Write a message to standard error, if open. Cut long lines, drop control characters."""
+    """Write a message to standard error, if it is open. Cut long lines, and replace control characters."""
     lines = (
         line if len(line) <= _MAX_LINE_CHARACTERS else f"{line[:_MAX_LINE_CHARACTERS]}…"
         for line in message.split("\n")
@@ -52,7 +52,7 @@ def tell(message: str) -> None:
 
 
 def put(text: str, *, json: bool = False) -> None:
-    """Write a text to standard output, if open."""
+    """Write a text to standard output, if it is open."""
     _put(sys.stdout, text, json=json)
 
 
@@ -64,18 +64,21 @@ def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
 
 
 def shown(text: str, stream: TextIO, *, json: bool) -> str:
-    """Return a text for a stream. A terminal gets no control characters."""
+    """Return a text for a stream. If the stream is a terminal, escapes replace control characters."""
     return visible(text, json=json) if stream.isatty() else text
 
 
 def abandon_stdout() -> None:
-    """Prevent further writes to a closed pipe, also by the interpreter at exit."""
+    """Redirect standard output to the null device, so that nothing more is written to a closed pipe."""
     with suppress(OSError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]
-    """One of the `names` in a module, in any case. The first value imports the module."""
+    """An option with a fixed choice of words, in upper or lower case.
+
+    The words are those of the table `names` in a module. The module is imported when an option first has a value.
+    """
 
     def __init__(self, module: str, names: str) -> None:
         self._home, self.case_sensitive = (module, names), False
@@ -89,7 +92,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
 
 
 class SomeOf(OneOf):
-    """Choices, separated by commas, of the `names` in a module."""
+    """An option with one or more words of such a choice, separated by commas."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         """Return the list of the chosen values."""
@@ -98,10 +101,10 @@ class SomeOf(OneOf):
 
 
 class Once(click.Command):
-    """A command that refuses an option given twice: the first value would have no effect."""
+    """A command that refuses an option that occurs twice, because the first value would have no effect."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
-        """Read the arguments. Raises UsageError."""
+        """Parse the arguments. Raises UsageError for an option that occurs twice."""
         _, _, given = self.make_parser(context).parse_args(args=list(arguments))
         options = [each for each in given if isinstance(each, click.Option)]
         for each in options:
@@ -111,13 +114,14 @@ class Once(click.Command):
 
 
 class OnceGroup(Once, click.Group):
-    """A group of commands that refuse repeated options."""
+    """A group of commands that refuses an option that occurs twice."""
 
 
 def shared_options(*without: str) -> Callable[[F], F]:
-    """Add the options that may precede or follow a command's name. `context.obj` holds their values.
+    """Return a decorator that adds the options that all commands share. `context.obj` has their values.
 
-    Options in `without` would have no effect on the command, and are refused in either place.
+    These options may precede or follow the name of the command. The options in `without` would have no effect
+    on the command, so they are refused in both places.
     """
 
     def option(name: str, **given: Any) -> Callable[[F], F]:
@@ -193,7 +197,7 @@ def _remember(
     without: Collection[str], context: click.Context, parameter: click.Parameter, value: object
 ) -> None:
     name, known = str(parameter.name), context.ensure_object(dict)
-    # an empty tuple means an absent option
+    # an empty tuple means that the option is absent
     value = value or None if isinstance(value, tuple) else value
     if name in without and (value is not None or name in known):
         raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)

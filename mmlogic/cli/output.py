@@ -1,4 +1,4 @@
-"""The common parts of commands: settings, scripts, output of answers as they are found, errors, bugs."""
+"""What all commands share: settings, reading of scripts, output of answers, messages about errors."""
 
 import sys
 import time
@@ -32,14 +32,14 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import Transcript
 
 _FLUSH_SECONDS = 0.05
-"""Time between flushes, so that a slow listing grows visibly."""
+"""Output is flushed when this time has passed, so that a slow listing grows visibly."""
 
 
 class Output:
-    """Writes answers in one format, at most `most` characters. `quiet` suppresses notes.
+    """Writes answers to standard output, in one format. With `quiet`, notes are omitted.
 
-    `transcript` receives the same text. `table` selects one table of CSV. An empty line separates several
-    tables.
+    At most `most` characters are written. `transcript` receives the same text. `table` selects one table of
+    CSV. An empty line separates tables.
     """
 
     def __init__(
@@ -55,14 +55,17 @@ class Output:
         self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
-        legible(self._out, json=self._format.objects)  # any name can then be written in any encoding
+        legible(self._out, json=self._format.objects)  # so that every name can be written in every encoding
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
         self._unwritten: list[str] = []
 
     def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
-        """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
+        """Write an answer while its items are found.
+
+        Raises BrokenPipeError for a closed pipe, or Unwritable.
+        """
         try:
             for piece in self._pieces(answer, replace(paper, signs=self._signs)):
                 self._write(piece)
@@ -77,7 +80,10 @@ class Output:
         return self._format(answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
-        """Yield rows. A head equal to that of the table before is left out. A board has no head."""
+        """Yield rows of CSV. If the names of the columns are those of the last table, omit them.
+
+        A board has no names of columns.
+        """
         for head in rows:
             own = "" if answer.form == "board" else head
             if not own or own != self._head:
@@ -86,7 +92,7 @@ class Output:
             yield from rows
 
     def error(self, error: MmlogicError) -> None:
-        """Report an error on standard error and, if answers are JSON, on standard output."""
+        """Report an error on standard error. If answers are JSON, also report it on standard output."""
         tell("\n".join(_error_lines(error)))
         self.transcript.write(f"{describe(error)}\n")
         if self._format.objects:
@@ -94,7 +100,7 @@ class Output:
             self._flush()
 
     def note(self, message: str) -> None:
-        """Print a note."""
+        """Print a note on standard error, unless `quiet` is set."""
         if not self._quiet:
             tell(message)
 
@@ -142,7 +148,10 @@ def _writing() -> Iterator[None]:
 
 @contextmanager
 def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
-    """Raise bugs of the block as errors of `statement`, with its position. Other errors pass unchanged."""
+    """Turn unexpected errors of the block into errors with the position of `statement`.
+
+    Expected errors remain unchanged.
+    """
     try:
         yield
     except (MmlogicError, SwiPrologMissing, Unwritable, OSError):
@@ -154,10 +163,10 @@ def bugs_placed(statement: Statement[Any], source: Source) -> Iterator[None]:
 
 
 class Shared:
-    """The values of the shared options: settings, limits of safe mode, the output.
+    """The values of the options that all commands share.
 
-    `safe` is whether safe mode is on, or the directory whose files it allows. `guard` enforces it, and
-    `access` lists the allowed files. Safe mode always sets limits.
+    `safe` is whether safe mode is on, or the directory whose files safe mode allows. `guard` enforces safe
+    mode, and `access` says which files are allowed. In safe mode, `settings` always has limits.
     """
 
     def __init__(self, options: Mapping[str, Any]) -> None:
@@ -181,7 +190,7 @@ class Shared:
 
     @cached_property
     def output(self) -> Output:
-        """The output in the requested format."""
+        """The object that writes answers in the requested format."""
         most = Guard.most_answers if self.guard else None
         return Output(self.format, quiet=self.quiet, most=most, table=self.table)
 
@@ -190,9 +199,9 @@ class Shared:
         return SessionCore(self.settings, safe=self.safe)
 
     def claim(self, option: str, path: Path, ending: Callable[[Path], str]) -> None:
-        """Check that an option's file can be written, and that `ending` accepts its extension.
+        """Check that the file of an option can be written, and that `ending` accepts its extension.
 
-        Raises UsageError, and MissingExtra if `ending` does.
+        Raises UsageError if not. Raises MissingExtra if `ending` raises it.
         """
         try:
             with restricted(self.access):
@@ -203,12 +212,15 @@ class Shared:
             raise click.UsageError(f"{option}: {problem}" + (f"; {hint}" if hint else "")) from None
 
     def refuse_players(self) -> None:
-        """Raise UsageError for players of files in safe mode."""
+        """Raise UsageError if safe mode is on and an option names a file of players."""
         if self.players and self.guard:
             raise click.UsageError("--player runs a program, which --safe forbids")
 
     def load_players(self) -> None:
-        """Load the players of the files that the options name. Raises UsageError, PlayerError."""
+        """Load the players in the files that the option `--player` names.
+
+        Raises UsageError or PlayerError.
+        """
         self.refuse_players()
         if self.players:
             from mmlogic.players.engine.authored import load  # imports numpy
@@ -218,7 +230,7 @@ class Shared:
 
 
 def read(path: str) -> Source:
-    """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
+    """Read a script. If it cannot be read, raise SyntaxProblem, so that the exit status is 2."""
     name, hint = "<stdin>" if path == "-" else path, None
     if path.endswith(".py"):
         raise SyntaxProblem(PYTHON, source=Source(name, ""), hint=RUN_PYTHON)

@@ -40,13 +40,16 @@ from mmlogic.paths.written import Extent
 from mmlogic.session.safety import BOARDS
 
 _MIN_PARALLEL_SECONDS = 2.0
-"""Less work is done in one process: starting others takes a second or two."""
+"""Work that takes less time is done in one process. To start others takes a second or two."""
 
 
 def solve_boards(
     shared: Shared, *, boards: Sequence[str], solutions: int, kind: str | None, grade: bool
 ) -> int:
-    """Solve the puzzles in files, and return the exit status. 0 solutions are all. Raises UsageError."""
+    """Solve the puzzles in files, and return the exit status. Raises UsageError.
+
+    `solutions` is how many solutions to find. 0 means all.
+    """
     output = shared.output
     found, status = _read_boards(boards, None if kind is None else canonical_kind(kind), output)
     if status != OK and not shared.keep_going:
@@ -101,9 +104,9 @@ def generate_boards(
     difficulty: Sequence[str],
     **like: Any,
 ) -> int:
-    """Make puzzles with the options `like`, and a sheet of them. Return the exit status.
+    """Make puzzles with the options `like`, perhaps also a sheet of them. Return the exit status.
 
-    The puzzles have each kind, each size and each difficulty. Raises UsageError.
+    Make `count` puzzles for each combination of kind, size and difficulty. Raises UsageError.
     """
     if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
@@ -172,7 +175,10 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
 def _written(
     wanted: Sequence[Wanted], seeds: Sequence[range], jobs: int, shared: Shared, *, kept: bool
 ) -> list[Generated]:
-    """Write boards as they are made. Return them if `kept`. Then a closed pipe does not end the work."""
+    """Write each board when it is made. With `kept`, also return the boards at the end.
+
+    With `kept`, the work continues even if the pipe is closed.
+    """
     many, made = sum(map(len, seeds)), list[Generated]()
     several = many > 1
     person = several and not shared.quiet and sys.stderr and sys.stderr.isatty()
@@ -199,7 +205,7 @@ def _written(
 
 
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
-    """Yield a board for each seed, in their order, as they are found.
+    """Yield a board for each seed, in the order of the seeds. Yield each as soon as possible.
 
     The first board is made in this process. If the others would take long, `jobs` processes make them. Raises
     the errors of `PathSolver.generate`.
@@ -211,7 +217,7 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
         yield from (_generate(wanted, seed) for seed in remaining)
         return
     pool = Pool(min(jobs, len(remaining)), same_choice())
-    waiting: deque[Future[Generated]] = deque()  # a few only: the seeds may be many
+    waiting: deque[Future[Generated]] = deque()  # only a few, because there may be many seeds
     try:
         for seed in remaining:
             waiting.append(pool.submit(_generate, wanted, seed))

@@ -1,4 +1,4 @@
-"""The JSON Schema of answers: of all statements or of one, and the names of CSV tables."""
+"""The JSON Schema of answers, for all statements or for one. Also the names of tables of CSV."""
 
 import json
 import re
@@ -14,13 +14,13 @@ Schema = dict[str, Any]
 
 
 def _known() -> Schema:
-    """Return the schema, which `make docs` writes from the types of answers."""
+    """Return the schema of all output. `make docs` writes it from the types of answers."""
     known: Schema = json.loads(resource("docs", "output.schema.json").read_text(encoding="utf-8"))
     return known
 
 
 def schema_of(keyword: str | None) -> str:
-    """Return the schema of all output, or of one statement's answer. Raises UsageError."""
+    """Return the schema of all output, or of the answer to one statement, as text. Raises UsageError."""
     whole = _known()
     if keyword is None:
         return _written(whole)
@@ -37,7 +37,7 @@ def schema_of(keyword: str | None) -> str:
 
 
 def check_table(name: str) -> None:
-    """Raise UsageError unless a table has this name, of a statement or of a list of objects."""
+    """Raise UsageError unless `name` is a statement, or a JSON key whose value is a list of objects."""
     whole = _known()
     known = {*_statements(whole), *_lists(whole["$defs"])}
     if name not in known:

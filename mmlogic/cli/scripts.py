@@ -1,4 +1,4 @@
-"""Statements from scripts and from standard input, and the start of the prompt."""
+"""Run statements of scripts, of the option `-c`, and of standard input."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -17,7 +17,7 @@ Script = tuple[Source, list[Statement[Any]]]
 
 
 def commands(texts: Sequence[str]) -> Sequence[str | Source]:
-    """Return the texts of `-c` as scripts. Without any, the script is standard input."""
+    """Return the texts of the option `-c` as scripts. Without texts, return `-`, which is standard input."""
     names = ["<command>"] if len(texts) == 1 else [f"<command {each + 1}>" for each in range(len(texts))]
     return [Source(name, text) for name, text in zip(names, texts, strict=True)] or ["-"]
 
@@ -75,7 +75,7 @@ def _executed(statement: Statement[Any], source: Source, session: SessionCore, o
 def _paper(session: SessionCore) -> Paper:
     if session.settings.symbols in {"auto", "names"}:
         return SCRIPT
-    from mmlogic.codes.pegs import Pegs  # few scripts need it
+    from mmlogic.codes.pegs import Pegs  # imported here, because few scripts need it
     from mmlogic.codes.subject import Codes
 
     return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()

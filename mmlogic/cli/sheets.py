@@ -1,4 +1,4 @@
-"""Files of commands: a lesson as a worksheet, a session at the prompt as a picture."""
+"""The commands `lesson` and `picture`: a lesson as a worksheet, a session at the prompt as a picture."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from mmlogic.lessons.statements.lesson import Lesson
 
 
 def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
-    """List the lessons, or write one as a sheet. Return the exit status. Raises UsageError."""
+    """List the lessons, or write one lesson as a worksheet. Return the exit status. Raises UsageError."""
     if number is not None and page(number) is None:
         raise click.UsageError(f"there is no lesson {number}: lessons are 1 to {len(pages())}")
     if number is not None and sheet is None:
@@ -37,7 +37,10 @@ def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
 
 
 def draw_session(shared: Shared, *, file: Path, typed: tuple[str, ...], columns: int, background: str) -> int:
-    """Draw a session at the prompt. Return the exit status. Raises UsageError."""
+    """Run the inputs `typed` at a prompt, and draw what it shows.
+
+    Return the exit status. Raises UsageError.
+    """
     from mmlogic.repl.recording import recorded, terminal_picture  # imports prompt-toolkit
 
     shared.claim("FILE", file, _picture_ending)

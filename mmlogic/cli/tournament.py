@@ -1,4 +1,4 @@
-"""`mmlogic tournament`: players against each other on the same secrets, and their figures."""
+"""The command `tournament`: players break the same secrets, and their numbers of guesses are compared."""
 
 import re
 import sys
@@ -39,11 +39,14 @@ from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.session.safety import GAMES
 
 _GRACE_SECONDS = 1.0
-"""Time after the limit until a player is stopped in the middle of a guess."""
+"""How long after the time limit a player may still compute a guess, before it is stopped."""
 
 
 _STOPPED = "stopped at the time limit"
-"""The message omits the seconds, because each game has only the rest of the whole limit."""
+"""The message after the time limit.
+
+It omits the seconds, because each game has only the rest of the limit.
+"""
 
 
 class _TimeIsUp(BaseException):
@@ -51,7 +54,7 @@ class _TimeIsUp(BaseException):
 
 
 def run_tournament(shared: Shared, **options: Any) -> int:
-    """Play the tournament of each requested game. Return the exit status. Raises UsageError."""
+    """Play a tournament for each requested game. Return the exit status. Raises UsageError."""
     options["game"] = _games(options)
     options["files"] = shared.players
     _check_safe(options, shared)
@@ -70,7 +73,10 @@ def run_tournament(shared: Shared, **options: Any) -> int:
 
 
 def _all_played(options: dict[str, Any], shared: Shared) -> tuple[int, list[Summary]]:
-    """Play the games within the limits. Return the last result of `_played`. Raises LimitExceeded."""
+    """Play a tournament for each game, within the limits. Return the result of the last tournament.
+
+    Raises LimitExceeded.
+    """
     limit, began = shared.settings.timeout, time.monotonic()
 
     def rest() -> Budget:
@@ -109,7 +115,7 @@ def _check_safe(options: dict[str, Any], shared: Shared) -> None:
                 for statement in parse(f"game {game}"):
                     shared.guard.admit(statement)
     except SyntaxProblem:
-        pass  # the game's own reader reports it
+        pass  # the reader of the game will report the error
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{game}`: {problem.message}") from None
 
@@ -162,10 +168,10 @@ def _asked(game: str, theory: Theory, options: dict[str, Any], shared: Shared) -
 def _played(
     asked: Tournament, game: Game, options: dict[str, Any], shared: Shared, rest: Callable[[], Budget]
 ) -> tuple[int, list[Summary]]:
-    """Play within the rest of the limits, and print the results.
+    """Play a tournament within the rest of the limits, and print the results.
 
-    Return the exit status, and the figures of players with finished games. Raises LimitExceeded before the
-    first game.
+    Return the exit status, and the results of each player that has finished games. Raises LimitExceeded if a
+    limit is reached before the first game.
     """
 
     def report(finished: Finished) -> None:
@@ -234,7 +240,8 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():
-        from prompt_toolkit.output import create_output  # takes a third of the start, so for terminals only
+        # For terminals only, because it takes a third of the time of a start.
+        from prompt_toolkit.output import create_output
 
         from mmlogic.repl.screen import Screen  # as above
 

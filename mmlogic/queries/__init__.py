@@ -1,1 +1,1 @@
-"""Prolog for the user: queries of the session's program, custom clauses, proofs."""
+"""Statements with Prolog: queries of the session's program, clauses of the user, proofs, traces."""

@@ -1,4 +1,4 @@
-"""Answers of queries and `explain`: bindings of variables, found while they are read, and proof trees."""
+"""The answers to queries and to `explain`: values of variables, and proof trees."""
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
@@ -16,18 +16,18 @@ from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
-"""Rows that are found before the first is drawn, to set the widths of columns."""
+"""How many rows are found before the first is drawn. They determine the widths of the columns."""
 
 _GAP_COLUMNS = 2
 
 
 class QueryAnswer(Stepwise):
-    """The solutions of a query, in pages as they are found.
+    """The solutions of a query. They are found while they are read.
 
     Attributes:
-        pages: finds the solutions. The last solution is marked as such.
-        unasked: whether `limit` is a default. If that default cuts the answers, a note says so.
-        symbols: the symbols of the game. A list of `pegs` of them is drawn as a code.
+        pages: an iterator that finds the solutions. The last solution has `last` set.
+        unasked: whether `limit` is the default. If a default limit cuts the solutions, a note says so.
+        symbols: the symbols of the game. A list of as many symbols as a code has pegs is drawn as a code.
         pegs: the length of codes.
         output: the text that the query wrote.
     """
@@ -122,11 +122,11 @@ class QueryAnswer(Stepwise):
 
 
 Value = int | float | str | list["Value"]
-"""A value of Prolog in Python. A term other than a number, text or list becomes its text."""
+"""A value of Prolog in Python. A term that is no number, text or list becomes a text."""
 
 
 class ValuesAnswer(Listing):
-    """The answers to a goal for a program: the values of its variables by name, in pages."""
+    """The solutions of a goal, for a program in Python. Each is a dict from variables to values."""
 
     items: ClassVar[str] = "bindings"
 
@@ -148,9 +148,10 @@ def _data(solution: Solution) -> dict[str, Any]:
 
 
 def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
-    """Draw rows in the widths of the first rows. A wider row widens all later rows.
+    """Yield the lines of a table. The first rows determine the widths of the columns.
 
-    The rows before an error are drawn, too.
+    A wider row makes the columns of later rows wider. If an error ends the rows, the rows before it are
+    drawn.
     """
     first: list[Sequence[Line]] = [[[("class:strong", name)] for name in names]]
     stopped: BaseException | None = None
@@ -169,21 +170,19 @@ def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Lin
 
 
 _MIN_GOAL_COLUMNS = 12
-"""A goal with less room is not shown."""
+"""A goal is not shown beside its sentence if the line has fewer free columns."""
 
 _MAX_LINE_COLUMNS = 100
-"""Length of a line with a goal."""
+"""How many columns a line with a sentence and its goal may have."""
 
 
 class Node(NamedTuple):
     """A goal of a proof.
 
     Attributes:
-        goal: its text.
-        words: its sentence: texts, numbers, and lists of a kind and a value.
-        holds: whether it is proved.
-        steps: the number of goals in its proof.
-        below: the visible goals of its proof.
+        goal: the goal as text. words: the sentence for the goal, as a list. Its items are texts, numbers, and
+        lists such as [clue, 2]. holds: whether the goal has a proof. steps: the number of goals in its proof,
+        with hidden goals. below: the goals of its proof that are shown.
     """
 
     goal: str
@@ -194,7 +193,10 @@ class Node(NamedTuple):
 
 
 def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
-    """Return a node from a row of `guest_proof/4`, with the dialect's name as its author wrote it."""
+    """Return a node from a row of the predicate `guest_proof/4`.
+
+    The name of the dialect is written as its author wrote it.
+    """
     goal, words, holds, steps, below = row
     inner = [node_of(each, dialect) for each in below]
     return Node(written_out(str(goal), dialect), _written(words, dialect), bool(holds), steps, inner)
@@ -212,7 +214,7 @@ def _written(words: Any, dialect: Dialect) -> Any:
 
 
 class ShownNode(NamedTuple):
-    """A goal of a proof in words, with the goals of its proof, for JSON."""
+    """A goal of a proof as JSON has it, with the goals of its proof."""
 
     goal: Annotated[str, "the goal, as Prolog"]
     text: Annotated[str | None, "the goal in English; null without an `english` clause"]
@@ -222,7 +224,7 @@ class ShownNode(NamedTuple):
 
 
 class ProofAnswer(Answer):
-    """A proof, or the branch that fails. As a truth value: whether the goal holds."""
+    """A proof of a goal. If the goal fails, the branch that fails. The answer is true if the goal holds."""
 
     data_keys = ("holds", "proof", "output?")
 
@@ -236,7 +238,7 @@ class ProofAnswer(Answer):
 
     @property
     def proof(self) -> Annotated[list[ShownNode], "the goals of the proof, or of the branch that fails"]:
-        """The goals in words, for JSON."""
+        """The goals of the proof as JSON has them."""
         return [*map(self._shown, self.nodes)]
 
     def beside(self) -> Iterator[Line]:

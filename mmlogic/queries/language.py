@@ -1,4 +1,4 @@
-"""The terminals of queries and clauses: raw Prolog, not parsed here."""
+"""The terminals of queries and clauses. Their Prolog is not parsed here, except for its end."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,11 @@ _PIECES = re.compile(
     r"""|['"`]|\.(?:;|(?=\s|%|\Z))|[-+*/\\^<>=~:.?@#&$]+""",
     re.DOTALL,
 )
-"""Pieces of a goal: those without a full stop inside, open quotes, full stops alone or with a semicolon."""
+"""Matches a piece of a goal.
+
+It is a comment, a number, a word, a quoted text, an open quote, a full stop, or other signs. A semicolon may
+follow the full stop.
+"""
 _QUOTES = {"'", '"', "`"}
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)
 
@@ -32,9 +36,9 @@ def _goal(token: Token) -> Name:
 
 
 def _full_stop(text: str) -> int | None:
-    """Return the end of a token's goal.
+    """Return the index at which the goal in `text` ends, or None if it has no end.
 
-    Within an open quote, it is the end of the text: Prolog reports it.
+    If a quote is open, only a full stop at the end of the text ends the goal. Prolog then reports the quote.
     """
     for found in _PIECES.finditer(text):
         if found[0] == "." and _AFTER.fullmatch(text, found.end()):
@@ -53,7 +57,7 @@ def _clauses(token: Token) -> Name:
 
 
 def _joined(token: Token) -> SyntaxProblem | None:
-    """Return the error of a goal whose full stop touches the next semicolon."""
+    """Return the error for a goal whose full stop is next to a semicolon, or None."""
     found = next((each for each in _PIECES.finditer(token.value) if each[0] in {".;", *_QUOTES}), None)
     if found is None or found[0] != ".;":
         return None
@@ -80,7 +84,7 @@ TERMINALS: Mapping[str, Terminal] = {
     ),
     "PROOF_DEPTH": Terminal("a number of levels", "number", as_number),
 }
-"""The parts of queries and programs."""
+"""The parts of statements with Prolog, by terminal."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("query", "prolog"), "query"),

@@ -1,4 +1,4 @@
-"""A trace as an answer. A script prints all its lines, a person reads one at a time."""
+"""The answer to `trace`. A script prints all its lines. A person reads one line at a time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -11,7 +11,7 @@ from mmlogic.render.paper import Line, Paper, line_width, output_lines
 
 
 class Port(NamedTuple):
-    """An event of a goal, such as a call, or an exit with a proof."""
+    """An event in the execution of a goal. For example, the goal is called, or exits with a proof."""
 
     number: Annotated[int, "the number of the goal, in the order of the calls"]
     depth: Annotated[int, "the depth of the call, from 1"]
@@ -24,9 +24,10 @@ class Port(NamedTuple):
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
-    """Return the rows of `guest_trace/4` as ports, with the open goals at each.
+    """Return the rows of the predicate `guest_trace/4` as ports.
 
-    Goals show the dialect's name as its author wrote it.
+    Each has the goals that are open at that moment. In goals, the name of the dialect is written as its
+    author wrote it.
     """
     ports: list[Port] = []
     open_: list[int] = []
@@ -45,20 +46,20 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-# The ports at which a goal begins and can be skipped, and those at which it ends.
+# At the ports _BEGIN a goal begins, and a person may skip it. At the ports _END it ends.
 _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 
 
 def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
-    """Raise the error that ended a trace, if any did, when its end is read."""
+    """Yield nothing. If an error ended the trace, raise it when this iterator is read."""
     yield from ()
     if error:
         raise error
 
 
 _MAX_INDENTED_LEVELS = 40
-"""A deeper call shows its level as a number."""
+"""How many levels are shown by indentation. A deeper call shows its level as a number."""
 
 
 def _indent(depth: int, paper: Paper) -> str:
@@ -67,13 +68,12 @@ def _indent(depth: int, paper: Paper) -> str:
 
 
 class TraceAnswer(Stepwise):
-    """The ports of a goal up to its first answer. A script prints them, a person reads one at a time.
+    """The ports of a goal until its first answer.
 
     Attributes:
-        all: the ports.
-        end: `yes` if there is an answer, `no`, `error`, or `cut` if more would follow. Only a script has a
-            limit that cuts them.
-        pages: raises the trace's error when read after the last port.
+        all: all ports that were recorded.
+        end: how the trace ends: `yes` (the goal has an answer), `no`, `error`, or `cut` (a limit ended it).
+        pages: an iterator without items. If an error ended the trace, reading it raises this error.
         output: the text that the goal wrote.
     """
 
@@ -93,14 +93,14 @@ class TraceAnswer(Stepwise):
 
     @property
     def shown(self) -> Sequence[Port]:
-        """The ports up to the limit."""
+        """The ports that are shown: all, or as many as the limit allows."""
         return self.all[: self.limit]
 
     @property
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """The end of the visible ports."""
+        """How the shown ports end: as the trace does, or with `cut`."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property
@@ -145,7 +145,7 @@ class TraceAnswer(Stepwise):
         self._end()
 
     def _end(self) -> None:
-        if self.broken is not None:  # the end was read by `keep`
+        if self.broken is not None:  # `keep` has already read the end
             raise self.broken
         for _ in self.pages:
             pass
