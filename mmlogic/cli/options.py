@@ -77,7 +77,7 @@ def abandon_stdout() -> None:
 class OneOf(click.Choice):  # type: ignore[type-arg]
     """An option with a fixed choice of words, in upper or lower case.
 
-    The words are those of the table `names` in a module. The module is imported when an option first has a value.
+    The words are those of the table `names` in a module. The first value of the option imports the module.
     """
 
     def __init__(self, module: str, names: str) -> None:

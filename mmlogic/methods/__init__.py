@@ -1,4 +1,4 @@
-"""The statements as methods of `Session`, and of `AsyncSession` for asyncio."""
+"""Statements as methods: of the class `Session`, and of `AsyncSession` for asyncio."""
 
 from typing import TYPE_CHECKING
 

@@ -27,7 +27,9 @@ from mmlogic.session.statements.help import HelpAnswer
 __all__ = ["AsyncSession", "BoardLike", "CellLike", "CodeLike", "Session"]
 
 class Session(_Session):
-    """Clues, rules and questions about one game, as text (`run`) or as methods of the same names."""
+    """A session for Python. `run` takes statements as text. Each statement also is a method of the
+    same name.
+    """
 
     def generate(  # type: ignore[override]
         self,
@@ -155,7 +157,7 @@ def _awaited(method: Callable[Concatenate[Session, _P], _T]) -> _Awaited[_P, _T]
 def _read(method: Callable[Concatenate[Session, _P], Iterator[_T]]) -> _Read[_P, _T]: ...
 
 class AsyncSession(_AsyncSession):
-    """A `Session` for asyncio, with the same methods, to be awaited or read by `async for`."""
+    """A `Session` for asyncio."""
 
     session: Session
     run = _awaited(Session.run)

@@ -1,4 +1,4 @@
-"""Python's values as parts of statements: the arguments of methods."""
+"""Convert the arguments of a method, which are values of Python, to the parts of a statement."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
@@ -14,19 +14,20 @@ from mmlogic.language.places import WrongType
 from mmlogic.paths.written import Cell
 
 CodeLike = str | int | Sequence[str | int]
-"""A code in Python: joined letters (`"RRBBGG"`), a number, or a sequence of names and numbers."""
+"""A code in Python: a text of letters such as `"RRBBGG"`, a number, or a sequence of names and numbers."""
 
 CellLike = tuple[int, int] | tuple[int, int, int]
-"""A cell in Python, from 1: (row, column), or (layer, row, column) in a cube."""
+"""A cell in Python: (row, column), or (layer, row, column) in a cube. The numbers start at 1."""
 
 PathLikes = str | PathLike[str]
-"""The path of a file."""
+"""The path of a file in Python."""
 
 
 def several(value: object, expected: str, *many: int) -> tuple[Any, ...]:
-    """Return the parts of a value other than text. With `many`, their number must be one of these.
+    """Return the items of a value as a tuple. With `many`, the number of items must be one of `many`.
 
-    Raises WrongType, whose message is what is `expected`.
+    Raises WrongType for a text, for a value without items, and for any other number of items. The message
+    says what is `expected`.
 
     >>> several([2, 1], "a cell is (row, column)", 2, 3)
     (2, 1)
@@ -39,7 +40,7 @@ def several(value: object, expected: str, *many: int) -> tuple[Any, ...]:
 
 
 def written_code(code: CodeLike) -> Code:
-    """Return a code as part of a statement. Raises WrongType."""
+    """Return a code of Python as a part of a statement. Raises WrongType."""
     if isinstance(code, str):
         return Letters(code)
     if (number := digits(code)) is not None:
@@ -49,17 +50,20 @@ def written_code(code: CodeLike) -> Code:
 
 
 def digits(value: object) -> str | None:
-    """Return the digits of a whole number, or None for any other value, such as True."""
+    """Return the digits of a whole number, or None for any other value.
+
+    True and False are no numbers here.
+    """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
         return str(index(value))
-    except (TypeError, ValueError):  # an array, or more digits than Python writes
+    except (TypeError, ValueError):  # the value is an array, or has more digits than Python writes
         return None
 
 
 def written_cell(cell: CellLike) -> Cell:
-    """Return a cell as part of a statement. Raises WrongType."""
+    """Return a cell of Python as a part of a statement. Raises WrongType."""
     expected = "a cell is (row, column), or (layer, row, column) in a cube"
     *layer, row, column = several(cell, expected, 2, 3)
     return Cell(row, column, *layer)
@@ -85,14 +89,14 @@ def _palette(palette: int | Sequence[str]) -> int | Names:
 
 
 def written_path(path: PathLikes) -> str:
-    """Return the path of a file as part of a statement. Raises WrongType."""
+    """Return the path of a file as a part of a statement. Raises WrongType."""
     if not isinstance(path, str | PathLike):
         raise WrongType("", f"a file is a path, not {path!r:.60}")
     return fspath(path)
 
 
 class Form(NamedTuple):
-    """A part of a statement in Python: its annotation, and the conversion to the part."""
+    """How Python writes a part of a statement: the annotation, and the function that makes the part."""
 
     annotation: Any
     made: Callable[[Any], Any]
@@ -107,18 +111,18 @@ _FORMS: Mapping[Any, Form] = {
     int | Names: Form(int | Sequence[str], _palette),
     Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
 }
-"""The forms of parts, by the type of the field. Parts of other types need a handwritten method."""
+"""For each type of a field, how Python writes it. Fields of other types need a handwritten method."""
 
 
 class Argument(NamedTuple):
-    """An argument for a field: its parameter, and the conversion to the field's value."""
+    """An argument of a method: its parameter, and the function that makes the value of the field."""
 
     parameter: Parameter
     made: Callable[[Any], Any]
 
 
 def arguments(kind: type[Statement[Any]]) -> list[Argument]:
-    """Return the arguments of a statement's method. Raises TypeError for a part without a form."""
+    """Return the arguments of the method for a statement. Raises TypeError for a type without a form."""
     hints = get_type_hints(kind)
     found = [_argument(each, hints[each.name]) for each in fields(kind) if each.name != "span"]
     return sorted(found, key=lambda each: each.parameter.kind)

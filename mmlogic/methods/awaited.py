@@ -1,4 +1,4 @@
-"""The methods of a session for asyncio: those of `Session`, run in a thread and awaited."""
+"""The methods of `Session` for asyncio. Each runs in a thread, and the caller awaits it."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator
@@ -23,22 +23,23 @@ __all__ = ["AsyncSession", "awaited_methods"]
 T = TypeVar("T")
 
 _MAX_RUNNING_SESSIONS = 64
-"""Prolog answers their questions in the order of asking."""
+"""How many sessions may ask at the same time. Prolog answers their questions in the order of asking."""
 
 _MAX_ITEMS_PER_READ = 1_000
 _READ_SECONDS = 0.01
-"""A read that takes longer is followed by one of a single item."""
+"""If a read takes longer, the next one reads a single item."""
 
 _STOP_INTERVAL_SECONDS = 0.02
-"""Time between two attempts to stop a cancelled question. One attempt may fall between two questions."""
+"""Time between two attempts to stop a cancelled question. An attempt may come between two questions."""
 
 
 class AsyncSession(Single):
-    """A `Session` for asyncio, with the same methods, to be awaited or read by `async for`.
+    """A `Session` for asyncio.
 
-    A session runs its methods one at a time, in the order of the calls. The sessions of a process take turns.
-    A cancelled task stops Prolog, and its statement changes nothing. Close a session, or use it in an
-    `async with` block. `session` is the underlying `Session`.
+    Its methods are the same, but the caller awaits them, or reads them by `async for`. A session runs its
+    methods one at a time, in the order of the calls. Prolog answers the questions of several sessions one
+    after another. If a task is cancelled, Prolog stops, and the statement changes nothing. Close a session,
+    or use it in an `async with` block. `session` is the underlying `Session`.
 
     >>> import asyncio
     >>> async def ask() -> int:
@@ -60,7 +61,7 @@ class AsyncSession(Single):
         self.session.interrupt()
 
     async def close(self) -> None:
-        """Stop the running question, and drop the Prolog program."""
+        """Stop the running question, and delete the session's program in Prolog."""
         self.session.interrupt()
         async with self._turn:
             self.session.close()
@@ -89,7 +90,8 @@ class AsyncSession(Single):
         done.cancel()
         while not done.done():
             self.session.interrupt()
-            with suppress(asyncio.CancelledError):  # a second cancellation waits, too
+            # A second cancellation also waits for the end of the question.
+            with suppress(asyncio.CancelledError):
                 await asyncio.sleep(_STOP_INTERVAL_SECONDS)
 
     async def _read(self, work: Callable[[], Iterator[T]], *, whole_pages: bool) -> AsyncGenerator[T]:
@@ -115,7 +117,10 @@ def _threads() -> ThreadPoolExecutor:
 
 
 def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
-    """Return the answer of `work`, or its error. An interrupt of Prolog must not end the event loop."""
+    """Return the answer of `work` and None, or None and its error.
+
+    An interrupt of Prolog becomes an error, because it must not end the event loop.
+    """
     try:
         return work(), None
     except Interrupted:
@@ -127,7 +132,7 @@ def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
 
 
 def awaited_methods() -> dict[str, Callable[..., Any]]:
-    """Return the methods of `Session` by name, in their awaited form."""
+    """Return for each method of `Session` the method of `AsyncSession`, by name."""
     return {name: _awaited(name, method) for name, method in methods().items()}
 
 
@@ -149,7 +154,7 @@ def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def lists(method: Callable[..., Any]) -> bool:
-    """Return whether a method of a session yields items as they are found."""
+    """Return whether a method of a session yields items while they are found."""
     return get_origin(signature(method).return_annotation) in {Iterator, Generator}
 
 

@@ -1,6 +1,6 @@
-"""A session for Python: a method for each statement, which raises StatementProblem if it fails.
+"""A session for Python, with a method for each statement. A failed statement raises StatementProblem.
 
-Most methods are made from the declarations of statements. The others are in `written.py`.
+Most methods are made from the declarations of statements. The handwritten methods are in `written.py`.
 """
 
 from inspect import Parameter, Signature, cleandoc
@@ -22,28 +22,29 @@ LEFT_OUT = {
     "editor": "a program has its own",
     "tee": "a program writes what it prints",
 }
-"""The statements without a method, with the reason."""
+"""The statements that have no method, each with the reason."""
 
 
 class Session(WrittenMethods):
-    """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
+    """A session for Python. `run` takes statements as text. Each statement also is a method of the same name.
 
-    Methods about puzzles take cells as (row, column), counted from 1 as in the language.
+    Methods about puzzles take a cell as (row, column). As in the language, rows and columns count from 1.
 
-    Each session has its own Prolog program. Sessions are independent, and any thread may use one. Errors are
-    MmlogicErrors with one clear message. A failed statement changes nothing, and earlier ones of the same
-    `run` keep their effect. Close a session, or use it in a `with` block, to free its program at once.
+    Each session has its own Prolog program. Sessions are independent, and every thread may use a session.
+    Errors are MmlogicErrors with one clear message. A failed statement changes nothing. Earlier statements of
+    the same `run` keep their effect. Close a session, or use it in a `with` block, to free its program at
+    once.
 
-    A process has one Prolog, which answers the questions of all sessions one after another. A long question
-    keeps the others waiting, and a session's `timeout` includes its wait. People's Prolog runs in a child
-    process instead: queries, clauses, dialects and players in Prolog. The child waits for no other session,
-    and a limit may end it. With `process=True` the session has it from the start. While a program has an open
-    query of pyswip, mmlogic's questions to the same Prolog raise an error.
+    A process has one Prolog, which answers the questions of all sessions one after another. While one session
+    asks a long question, the other sessions wait. The `timeout` of a session includes this wait. Prolog of
+    users runs in a child process instead: queries, clauses, dialects and players in Prolog. The child process
+    does not wait for other sessions, and a limit may end it. With `process=True`, it starts with the session.
+    While a program has an open query of pyswip, mmlogic's questions to the same Prolog raise an error.
 
-    With `safe`, statements may be untrusted. Without a directory, such statements use no files. With a
-    directory, these are the files below it. The limits in `settings` stay in force (docs/safety.md lists all
-    promises). The Prolog process of such a session has given up its rights. Without `safe`, Prolog has the
-    rights of its user.
+    With `safe`, the statements may come from strangers. With `safe=True`, they use no files. If `safe` is a
+    directory, they use only the files below it. They cannot lift the limits in `settings` (docs/safety.md has
+    all promises). The child process then gives up its rights. Without `safe`, Prolog has the rights of its
+    user.
 
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)
@@ -55,7 +56,7 @@ class Session(WrittenMethods):
 
 
 class _Declared:
-    """The method of a statement, imported with its first use."""
+    """The method of a statement. Its statement is imported when the method is first used."""
 
     def __init__(self, name: str, rule: str) -> None:
         self._name, self._rule = name, rule
@@ -69,7 +70,7 @@ class _Declared:
 
 
 def methods() -> dict[str, Method]:
-    """Return the methods of statements and scripts, by name."""
+    """Return the methods that run statements or scripts, by name."""
     return {name: getattr(Session, name) for name in list(vars(Session)) if name[0] != "_"}
 
 

@@ -1,4 +1,4 @@
-"""Handwritten methods of a session: their arguments differ from the fields of the statement.
+"""The handwritten methods of a session. Their arguments differ from the fields of the statement.
 
 All other methods are made from the declarations of statements (`session.py`).
 """
@@ -66,15 +66,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 BoardLike: TypeAlias = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
-"""A board in Python: a `Board`, its text, rows of numbers, or an integer array.
+"""A board in Python: a `Board`, the text of a board, rows of numbers, or an array of integers.
 
-In rows, 0 is an empty cell and None no cell. An array has the shape (rows, columns). In an array, 0 is an
-empty cell and a negative number no cell.
+In rows, 0 means an empty cell, and None means that there is no cell. An array has the shape (rows, columns).
+In an array, 0 means an empty cell, and a negative number means that there is no cell.
 """
 
 
 Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer
-"""The answers of `why`."""
+"""The types of answers that `why` returns."""
 
 
 A = TypeVar("A", bound=Answer)
@@ -83,7 +83,7 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 class WrittenMethods(SessionCore):
-    """The handwritten methods. `Session` has all methods."""
+    """A session with the handwritten methods. `Session` adds the others."""
 
     @overload
     def _one(self, statement: Statement[Any], /) -> Answer: ...
@@ -92,10 +92,10 @@ class WrittenMethods(SessionCore):
     @overload
     def _one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
     def _one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
-        """Run a statement that has one answer, and return that.
+        """Run a statement that has one answer, and return this answer.
 
-        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so that every method
-        keeps its annotation.
+        `kinds` are the types that the answer may have. Raises TypeError for another type, so that each method
+        returns what its annotation says.
         """
         answer = next(iter(self.execute(statement)))
         if not kinds or isinstance(answer, kinds):
@@ -104,9 +104,9 @@ class WrittenMethods(SessionCore):
         raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
 
     def _read(self, kind: type[S], rest: str) -> S:
-        """Return the statement of this kind with the text `rest` after its keyword.
+        """Parse a statement of the class `kind`. Its text is the keyword and `rest`.
 
-        Raises SyntaxProblem unless the text completes exactly one such statement.
+        Raises SyntaxProblem if the text is not exactly one such statement.
         """
         keyword = declaration(kind).keyword
         text = f"{keyword} {rest}"
@@ -120,7 +120,7 @@ class WrittenMethods(SessionCore):
         return statement
 
     def count(self) -> int:
-        """Return the exact number of remaining codes or, for a puzzle, of its solutions.
+        """Return the exact number of remaining codes. For a puzzle, return the exact number of solutions.
 
         Raises StatementProblem for a puzzle with too many solutions to count. `solution_count` then returns a
         lower bound.
@@ -140,11 +140,12 @@ class WrittenMethods(SessionCore):
     def why(
         self, about: CodeLike | None = None, *, rule: str | int | None = None, every: bool = False
     ) -> Reasons:
-        """Explain why no code is left, or why the puzzle has no solution. False if there is one.
+        """Explain why no code is left, or why the puzzle has no solution.
 
-        `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"` or `"code[1] = red"`. The answer
-        explains why the code is possible or not, or why the constraint holds. `rule` is the name or the
-        number of a rule. `every` returns every smallest set of clues. `why_cell` explains a cell.
+        The answer is false if there is one. `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"`
+        or `"code[1] = red"`. The answer explains why the code is possible or not, or why the constraint
+        holds. `rule` is the name or the number of a rule. With `every`, the answer has every smallest set of
+        clues. `why_cell` explains a cell.
         """
         if isinstance(about, str):
             asked = self._read(Why, f"{'all ' * every}{about}")
@@ -156,18 +157,21 @@ class WrittenMethods(SessionCore):
         return answer
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
-        """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
+        """Ask all programs a question, such as `"count"`. Compare their inferences and times."""
         return self.ask(self._read(Profile, question or ""))
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
-        """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
+        """Return the clues and rules, or the puzzle.
+
+        Also return how many steps `undo` and `redo` can take.
+        """
         return self._one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
 
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.
 
-        `program` is the session as a program of Prolog. `clauses` is the program specialised from its facts.
-        The empty text is the game or the board. A puzzle also has `board`.
+        `"program"` shows the session as a Prolog program. `"clauses"` shows the program that is specialised
+        from its facts. `""` shows the game or the board. For a puzzle, `"board"` shows the board.
         """
         return self.ask(self._read(Show, what)).text
 
@@ -203,15 +207,18 @@ class WrittenMethods(SessionCore):
         return self.ask(self._read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
-        """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
+        """Yield the consistent codes in the order of the symbols, each when it is found.
+
+        `limit` is the most.
+        """
         return iter(self.ask(Codes(limit)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
-        """Yield the codes after the last listed one."""
+        """Yield the codes that follow the last code of `codes` or `more`."""
         return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
-        """Return `many` codes, each drawn uniformly from the consistent ones."""
+        """Return `many` random codes. Each consistent code is equally likely."""
         return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:
@@ -227,7 +234,7 @@ class WrittenMethods(SessionCore):
         answer: str = "",
         guess: CodeLike | None = None,
     ) -> Done | NoCodeLeft:
-        """Change clue `number`: its marks, any other answer as in the language, or its `guess`."""
+        """Change clue `number`: its marks, its `answer` as the language writes it, or its `guess`."""
         pieces = _pieces(black, white, answer)
         if guess is None:
             return self.ask(Edit(number, Pieces(pieces) if pieces else None))
@@ -250,7 +257,7 @@ class WrittenMethods(SessionCore):
         raise StatementProblem(why, hint="`run` answers the statement `suggest`")
 
     def suggest_all(self) -> list[SuggestAnswer]:
-        """Return the guess of each player, the lowest expected number of remaining codes first."""
+        """Return the guess of each player. The guess that leaves the fewest codes on average comes first."""
         found = self._one(Suggest(everyone=True), SuggestAllAnswer).suggestions
         if several := [each for each in found if isinstance(each, SuggestEachAnswer)]:
             why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
@@ -258,11 +265,11 @@ class WrittenMethods(SessionCore):
         return [each for each in found if isinstance(each, SuggestAnswer)]
 
     def rate(self, code: CodeLike) -> RateAnswer:
-        """Return the figures of a guess, and those of a player's best guess."""
+        """Return the figures of a guess, and the figures of a player's best guess."""
         return self._one(Rate(Rated((written_code(code),))), RateAnswer)
 
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
-        """Return the figures of two or more guesses, and those of a player's best guess."""
+        """Return the figures of two or more guesses, and the figures of a player's best guess."""
         if len(codes) < 2:
             raise WrongType("", "it takes two guesses or more; `rate` takes one")
         return self._one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
@@ -284,7 +291,10 @@ class WrittenMethods(SessionCore):
     def marks(
         self, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> TurnAnswer | NoCodeLeft:
-        """Answer the guess of `play`, in the forms of `guess`. Return the next guess, or NoCodeLeft."""
+        """Answer the guess of `play`.
+
+        The arguments are those of `guess`. Return the next guess, or NoCodeLeft.
+        """
         return self.ask(Marks(Pieces(_pieces(black, white, answer))))
 
     def strategy(self, player: str, file: PathLikes | None = None, *, over: bool = False) -> StrategyAnswer:
@@ -352,7 +362,7 @@ class WrittenMethods(SessionCore):
         return self._one(Hint(), HintAnswer)
 
     def placeable(self) -> CellsAnswer:
-        """Return the cells with a forced number, without their numbers."""
+        """Return the cells whose number the board already forces, without these numbers."""
         return self._one(Hint(cells=True), CellsAnswer)
 
     def why_cell(self, cell: CellLike) -> HintAnswer:

@@ -1,4 +1,4 @@
-"""Cells: text in, answers out, in a notebook (`magics`) and in a browser (`page`)."""
+"""Run cells of statements and show their answers: in a notebook (`magics`), or in a browser (`page`)."""
 
 from typing import TYPE_CHECKING
 

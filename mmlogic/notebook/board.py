@@ -1,4 +1,4 @@
-"""A board on a page: its picture, with cells to click and to type in."""
+"""A board in a browser: its picture, and the cells in which a player clicks and types."""
 
 import re
 
@@ -12,15 +12,18 @@ _NOTED = re.compile(r"^# noted (\d+,\d+):((?: \d{1,5})+)$", re.MULTILINE)
 
 
 class PageGame(Game):
-    """A game whose keys come from a page."""
+    """A puzzle that a player solves in a browser. The page passes its keys and clicks on."""
 
     def noted(self) -> str:
-        """Return the notes as comments of a script. `take_notes` reads them."""
+        """Return the player's pencil notes as comments of a script. `take_notes` reads these comments."""
         noted = ((format_cell(cell), map(str, numbers)) for cell, numbers in self.notes.items() if numbers)
         return "".join(f"# noted {cell}: {' '.join(numbers)}\n" for cell, numbers in noted)
 
     def take_notes(self, script: str) -> None:
-        """Read notes from the comments of a script. Ignore cells and numbers that the board lacks."""
+        """Read the player's notes from the comments of a script.
+
+        Ignore cells and numbers that the board lacks.
+        """
         cells = {format_cell(cell): cell for cell in self.board.graph}
         for name, listed in _NOTED.findall(script):
             numbers = {number for number in map(int, listed.split()) if 1 <= number <= self.board.size}
@@ -28,14 +31,14 @@ class PageGame(Game):
                 self.notes[cells[name]] = tuple(sorted(numbers))
 
     def press(self, key: str) -> None:
-        """Press a key, or click a cell such as 1,2."""
+        """Do what a key does. If `key` is a cell such as 1,2, move the cursor to this cell."""
         if act := self.keys.get(key):
             act()
         elif cell := next((cell for cell in self.board.graph if format_cell(cell) == key), None):
             self.go(cell)
 
     def data(self) -> dict[str, object]:
-        """Return the picture, each cell with its place in it, the keys, the buttons, and the messages."""
+        """Return what the page shows: the picture, the place of each cell in it, keys, buttons, messages."""
         self.refresh()
         picture, places = board_picture(self.view), cell_outlines(self.view, bare=False)
         pressed = {"p": self.pencil, "d": self.small_digits}

@@ -1,4 +1,4 @@
-"""A cell: the text of statements, and its answers as HTML or text, for any notebook."""
+"""Run a cell, which is a text of statements, and return its answers as HTML and as text."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,19 +17,19 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import PROMPT
 
 PAGE = 20
-"""Codes that a question lists without a number."""
+"""How many codes a question lists if the statement has no number."""
 
 _Kind = TypeVar("_Kind", bound=SessionCore)
 
 _WIDTH = 100
 _PATIENCE = 0.5
-"""Seconds that a confirmation waits for the number of remaining codes."""
+"""How many seconds a confirmation waits for the number of remaining codes."""
 
 
 class Shown:
-    """An answer as a notebook shows it: HTML or text. `answer` is the answer itself.
+    """An answer as a notebook shows it: as HTML or as text. `answer` is the answer itself.
 
-    `problem` is the error that ended the answer.
+    `problem` is the error that ended the answer, or None.
     """
 
     def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
@@ -55,11 +55,11 @@ class Shown:
 
 
 def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | None]:
-    """Return the lines of an answer, and the error that ended it, if any."""
+    """Return the lines of an answer, and the error that ended the answer, or None."""
     lines = list[Line]()
     try:
         if isinstance(answer, Listing):
-            with suppress(MmlogicError):  # the lines below end with this error, too
+            with suppress(MmlogicError):  # the lines below end with the same error
                 answer.keep()
         for line in answer.lines(page):
             lines.append(list(line))
@@ -69,7 +69,7 @@ def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | No
 
 
 def new_session(kind: type[_Kind]) -> _Kind:
-    """Return a session of a kind whose answers are shown in cells."""
+    """Return a new session of the class `kind`, with the settings for cells."""
     begun = kind(Settings(limit=PAGE))
     begun.unfolds = True
     return begun
@@ -78,9 +78,9 @@ def new_session(kind: type[_Kind]) -> _Kind:
 def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
     """Run the statements of a cell, and yield each answer at once. `quit` ends the cell.
 
-    Each answer comes with the number of remaining codes or None. After an answer that adds knowledge, the
-    number is counted if that is quick. For a listing, it is given if known. Raises MmlogicError and
-    SwiPrologMissing after the earlier answers.
+    Each answer comes with the number of remaining codes, or None. After an answer that adds knowledge, the
+    codes are counted if this is quick. For a listing, the number is given if it is known. An error in a
+    statement is raised after the answers before it: MmlogicError, or SwiPrologMissing.
     """
     for statement, source in _statements(text, here):
         note(here, f"{PROMPT}{statement}")
@@ -96,7 +96,7 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
 
 
 def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:
-    """Return an answer in the form of a cell, and write it into the transcript."""
+    """Return an answer as a cell shows it. Also write it into the transcript, if one is open."""
     made = Shown(answer, *(paper(here, left, coloured=each) for each in (True, False)))
     if made:
         note(here, repr(made))
@@ -104,19 +104,19 @@ def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:
 
 
 def note(here: SessionCore, text: str) -> None:
-    """Write a text into the transcript, if there is one."""
+    """Write a text into the session's transcript, if one is open."""
     if here.transcript:
         here.transcript.write(f"{text}\n")
 
 
 def paper(here: SessionCore, left: int | None = None, *, width: int = _WIDTH, coloured: bool = True) -> Paper:
-    """Return the page of a session's answers. `left` is the number of remaining codes, if known."""
+    """Return the page on which answers are drawn. `left` is the number of remaining codes, if known."""
     game, symbols = here.state(Codes).game, here.settings.symbols
     return Pegs(game, coloured=coloured, symbols=symbols).paper(width, left)
 
 
 def _statements(text: str, here: SessionCore) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a cell. Lines without a keyword are read after the lines above have run."""
+    """Yield the statements of a cell. A line without a keyword is parsed when all lines above have run."""
     try:
         yield from ((statement, Source("", text)) for statement in here.parse(text, ""))
         return

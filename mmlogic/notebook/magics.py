@@ -1,4 +1,4 @@
-"""Notebooks: `%load_ext mmlogic` adds `%mm` lines, `%%mm` and `%%prolog` cells to IPython."""
+"""The extension for IPython: `%load_ext mmlogic` adds `%mm` lines, `%%mm` cells and `%%prolog` cells."""
 
 import sys
 from html import escape
@@ -16,14 +16,14 @@ _sessions: list[Session] = []
 
 
 class CellProblem(ShortError):
-    """An error in a cell, in the form of the prompt."""
+    """An error in a cell. It is shown as the prompt shows errors, without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return self.report()
 
 
 class CellBar(Bar):
-    """Progress in a cell: a line that disappears at the end."""
+    """A line below a cell that shows progress. It disappears at the end."""
 
     STOP = "the stop button stops"
     _handle: Any = None
@@ -43,7 +43,7 @@ class CellBar(Bar):
 
 
 def session() -> Session:
-    """Return the session of this notebook for use in Python. `reset` begins it anew."""
+    """Return the session that the cells of this notebook use. The statement `reset` begins it anew."""
     if not _sessions:
         _sessions.append(new_session(Session))
         _sessions[0].progress = CellBar
@@ -52,7 +52,7 @@ def session() -> Session:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Add the magics to IPython, and pictures of boards and trees, for `%load_ext mmlogic`."""
+    """Add the magics to IPython. Let it show boards and trees as pictures. `%load_ext mmlogic` calls this."""
     for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
         magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` belong to the statement
         shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
@@ -63,7 +63,7 @@ def load_ipython_extension(shell: Any) -> None:
 
 def _mm(line: str, cell: str | None = None) -> Shown | None:
     """Run statements of mmlogic in a line or a cell. Show their answers, and return the last."""
-    return _run(line if cell is None else f"{line}\n{cell}")  # line numbers count from the magic's line
+    return _run(line if cell is None else f"{line}\n{cell}")  # so that the line of the magic is line 1
 
 
 def _prolog(line: str, cell: str) -> Shown | None:
@@ -74,7 +74,7 @@ def _prolog(line: str, cell: str) -> Shown | None:
 
 
 def _run(text: str) -> Shown | None:
-    """Show all answers to statements but the last. Return that for the cell to show."""
+    """Run statements. Show all answers but the last. Return the last answer, which IPython shows."""
     from IPython.display import display
 
     last: Shown | None = None

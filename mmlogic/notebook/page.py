@@ -1,6 +1,6 @@
-"""A page in a browser: its requests to a session, with replies in JSON.
+"""What a page in a browser asks a session. The replies are JSON.
 
-The page's worker (`web/worker.js`) calls no other part of mmlogic.
+The worker of the page (`web/worker.js`) calls only this module of mmlogic.
 """
 
 import json
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from mmlogic.notebook.board import PageGame
 
 _MAX_CLICKABLE = 60
-"""Symbols, or answers, that a page shows for clicking."""
+"""How many symbols, and how many answers, a page shows for clicking."""
 
 _WIDTHS = range(30, 200)
 
 
 class Page:
-    """A session in a page. Every method returns JSON.
+    """The session of a page in a browser. Every method returns JSON.
 
     `diary` is the file with a learner's progress.
     """
@@ -52,10 +52,11 @@ class Page:
         self._game: PageGame | None = None
 
     def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
-        """Run statements and `show` each answer at once. Return the state of the session.
+        """Run statements.
 
-        Answers are drawn in `width` columns. If one is read item by item, the state has `keys`, and `go_on`
-        continues.
+        Call `show` with each answer as soon as it is ready. Return the state of the session. Answers are
+        drawn in `width` columns. If an answer is read item by item, the state has `keys`, and `go_on`
+        continues this answer.
         """
         self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
         self._familiar.typed(text)
@@ -67,19 +68,19 @@ class Page:
         return state
 
     def go_on(self, wish: str, show: Callable[[str], object]) -> str:
-        """Continue an answer that is read item by item. `wish` is one of the state's `keys`."""
+        """Continue an answer that is read item by item. `wish` is what a key asks for, such as `next`."""
         if self._step:
             self._step.wish = wish
         return self._until_a_key(show)
 
     def press(self, key: str, show: Callable[[str], object]) -> str:
-        """Press a key of the board, or click its cell, such as 1,2. Return the state."""
+        """Do what a key does on the board, or click a cell such as 1,2. Return the state of the session."""
         if self._game:
             self._game.press(key)
         return self.state()
 
     def state(self) -> str:
-        """Return the page's parts beside the answers, and the script that recreates this session.
+        """Return what the page shows beside the answers, and a script that recreates this session.
 
         The page appends `notes` to the script, as comments.
         """
@@ -100,15 +101,18 @@ class Page:
         )
 
     def colours(self, text: str) -> str:
-        """Return a text as pieces with styles."""
+        """Return a text as pairs of a style and a piece."""
         return json.dumps(pieces(text, self._shorthand))
 
     def words(self, before: str, asked: bool) -> str:
-        """Return the completions: each text, its start before the cursor, its description."""
+        """Return the completions.
+
+        Each has its text, where it starts before the cursor, and its description.
+        """
         return json.dumps([astuple(each) for each in offered(before, self._familiar.vocabulary, asked=asked)])
 
     def usage(self, before: str) -> str:
-        """Return the syntax of the statement before the cursor."""
+        """Return the syntax of the statement that ends at the cursor."""
         return json.dumps(usage(before))
 
     def whole(self, text: str) -> str:
@@ -160,7 +164,10 @@ class Page:
             self._game = None
 
     def _cell(self, text: str) -> Iterator[dict[str, object]]:
-        """Yield the answers of a cell. An empty item, with `_step` set, means that a key is awaited."""
+        """Yield the answers of a cell.
+
+        An empty item means that the page must wait for a key. `_step` is then set.
+        """
         try:
             for answer, left in answers(text, self._session):
                 if isinstance(answer, Stepwise):
