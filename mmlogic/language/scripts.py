@@ -1,4 +1,4 @@
-"""Parse a text into statements. The first error raises a message with its position."""
+"""Parse a text into statements. At the first error, parsing stops with a message and a position."""
 
 import re
 from collections.abc import Collection

@@ -12,7 +12,7 @@ _NOTED = re.compile(r"^# noted (\d+,\d+):((?: \d{1,5})+)$", re.MULTILINE)
 
 
 class PageGame(Game):
-    """A puzzle that a player solves in a browser. The page passes its keys and clicks on."""
+    """A puzzle that a player solves in a browser. The keys and the clicks come from the page."""
 
     def noted(self) -> str:
         """Return the player's pencil notes as comments of a script. `take_notes` reads these comments."""

@@ -443,7 +443,7 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
     source = error.source.text if error.source else ""
-    left_out = len(source) - len(typed)  # characters of an implied `guess `
+    left_out = len(source) - len(typed)  # the length of `guess `, which the user may omit
     if not (seen and error.span and error.span.column > left_out and source.endswith(typed)):
         first, *rest = describe(error, width - len(_INDENT)).split("\n")
         yield from paper.wrapped([("class:error", first)], _INDENT)

@@ -1,1 +1,1 @@
-"""Statements about Prolog."""
+"""Statements that use Prolog: queries, clauses, proofs, traces."""

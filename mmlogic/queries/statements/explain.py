@@ -1,4 +1,4 @@
-"""`explain` proves a code or a goal. `trace` follows one step by step."""
+"""The statements `explain`, which proves a code or a goal, and `trace`, which follows it step by step."""
 
 from dataclasses import KW_ONLY
 
@@ -14,9 +14,9 @@ from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
-# Levels of a proof, and of a branch that fails, without `depth`.
+# If `depth` is not given: how many levels of a proof are shown, and how many of a branch that fails.
 _DEFAULT_LEVELS = 3, 4
-_FOLDABLE_LEVELS = 8, 8  # if a person can unfold the lower levels
+_FOLDABLE_LEVELS = 8, 8  # used where a person can unfold the lower levels
 
 _MAX_LEVELS = 100
 
@@ -63,7 +63,7 @@ class Explain(Ask[ProofAnswer]):
 
 
 def goal_about(session: SessionContext, written: Code | None) -> str:
-    """Return the goal of a code's possibility. Raises StatementProblem without a code."""
+    """Return the Prolog goal that a code is possible. Raises StatementProblem if there is no code."""
     if written is None:
         raise StatementProblem("`explain` needs a code", hint="or a goal: `explain ?- GOAL.`")
     game = session.state(Codes).game
@@ -71,7 +71,7 @@ def goal_about(session: SessionContext, written: Code | None) -> str:
 
 
 _MAX_LINES = 10_000
-"""Lines of a trace."""
+"""How many lines of a trace are recorded at most."""
 
 
 @statement(

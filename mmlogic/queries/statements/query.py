@@ -1,4 +1,4 @@
-"""`?-` asks the session's program a goal of Prolog. `prolog … end` adds custom clauses."""
+"""The statements `?-`, which asks the session's program a Prolog goal, and `prolog`, which adds clauses."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,24 +26,24 @@ from mmlogic.session.context import SessionContext, State
 from mmlogic.session.timeline import OWN, Own, own_clauses
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
-"""Characters that would join with a full stop."""
+"""Characters that Prolog would read together with a full stop after them."""
 
 
 def spelled_goal(goal: str) -> str:
-    """Return the text of a goal after `?-`, so that it parses to this goal."""
+    """Return a goal as text that can follow `?-`, and that parses to the same goal."""
     if "%" in goal.rpartition("\n")[2]:
         return f"{goal}\n."
     return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
 RELATIONS = "codes/relations"
-"""The library of relations for every program of a session."""
+"""The Prolog file that every program of a session loads. It defines relations about codes."""
 
 _BOARDS = "paths/relations"
-"""The library of relations for a program with a puzzle."""
+"""The Prolog file that a program with a puzzle loads. It defines relations about the board."""
 
 MOST = 100_000
-"""Answers to a query that a script prints without `set limit`."""
+"""How many answers to a query a script prints if `set limit` is not used."""
 
 
 @statement(
@@ -85,14 +85,17 @@ class Query(Ask[QueryAnswer]):
 
 
 class Given(NamedTuple):
-    """A variable with its value before the goal is asked."""
+    """A variable of a goal, and the value that it has before the goal is asked."""
 
     name: str
     value: Any
 
 
 class Values(Ask[ValuesAnswer]):
-    """A goal asked by a Python program, which reads only values. `given` sets some variables."""
+    """A goal that a Python program asks.
+
+    It reads the values of the variables. `given` sets some of them before.
+    """
 
     goal: str
     limit: int | None
@@ -103,7 +106,7 @@ class Values(Ask[ValuesAnswer]):
         return "?-"
 
     def __str__(self) -> str:
-        return f"{self.keyword} {self.goal}"  # values may be of any size
+        return f"{self.keyword} {self.goal}"  # values may have any size
 
     def carry_out(self, session: SessionContext) -> ValuesAnswer:
         for name, value in self.given:
@@ -123,7 +126,7 @@ class Values(Ask[ValuesAnswer]):
 
 
 class _Contents(NamedTuple):
-    """The contents of a program: custom clauses, a theory, and the facts of a board."""
+    """What a program in Prolog is made from: the user's clauses, a theory, and the facts of a board."""
 
     text: str
     theory: Theory
@@ -131,7 +134,7 @@ class _Contents(NamedTuple):
 
 
 class _Asked(State):
-    """The last query's program, for the next query with the same contents."""
+    """Stores the program of the last query. The next query uses it again, if its contents are the same."""
 
     def __init__(self, session: SessionContext) -> None:
         self.last: tuple[_Contents, Guest] | None = None
@@ -143,7 +146,7 @@ class _Asked(State):
 
 
 def guest_of(session: SessionContext) -> Guest:
-    """Return the program of the session with its custom clauses, reused until anything of it changes.
+    """Return the session's program in Prolog. It is made anew only if its contents have changed.
 
     The program sees the session's facts, the textbook's relations and, with a puzzle, the board's relations.
     """
@@ -163,7 +166,7 @@ def _contents(session: SessionContext, text: str) -> _Contents:
     theory = session.state(Codes).theory
     if session.timeline.subject != "paths":
         return _Contents(text, theory)
-    from mmlogic.paths.subject import require_board  # few queries are about boards
+    from mmlogic.paths.subject import require_board  # imported here, because few queries are about boards
     from mmlogic.paths.writing import board_program
 
     with people(), Module(_BOARDS) as module:
@@ -172,7 +175,7 @@ def _contents(session: SessionContext, text: str) -> _Contents:
 
 
 def _loaded(session: SessionContext, contents: _Contents, folder: str | None) -> tuple[Guest, list[Message]]:
-    """Return a new program, loaded in a folder, and Prolog's messages about its clauses."""
+    """Return a new program, and Prolog's messages about its clauses. File names are relative to a folder."""
     guest = Guest(RELATIONS, *([_BOARDS] if contents.board else []))
     guest.know(facts(contents.theory, guest.name) + contents.board)
     guest.work_in(folder)
@@ -181,7 +184,10 @@ def _loaded(session: SessionContext, contents: _Contents, folder: str | None) ->
 
 
 def _folder(session: SessionContext) -> str | None:
-    """Return the folder of the running script, for relative names of files. None in safe mode."""
+    """Return the folder to which names of files are relative: that of the running script.
+
+    None in safe mode.
+    """
     if session.guard:
         return None
     script = Path(session.source.name) if session.source else Path()
@@ -212,14 +218,14 @@ _NONE_ADDED = "no clause of this block was added; the earlier ones remain"
 
 
 class Warned(NamedTuple):
-    """A warning of Prolog."""
+    """A warning of Prolog about clauses."""
 
     line: Annotated[int, "the line of the script"]
     text: Annotated[str, "what Prolog says"]
 
 
 class ProgramTaken(Answer):
-    """The result of added clauses: the predicates defined, the output of directives, the warnings."""
+    """The answer to `prolog`: the predicates that it has defined, the output of directives, the warnings."""
 
     form = "text"
     data_keys = ("defined", "warnings", "output?")
@@ -245,7 +251,10 @@ class ProgramTaken(Answer):
 
 
 _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
-"""A line that would end the clauses, in a comment or a term. A text from Python may have one."""
+"""Matches a line that would end the clauses, although it is in a comment or a term.
+
+A text from Python may have such a line.
+"""
 
 
 @statement(

@@ -18,7 +18,7 @@ _PIECE = r"""\[[^\]]{0,1000}+\]|\([^)]{0,1000}+\)|"(?:[^"\\]|\\.){0,1000}+"|'(?:
 
 
 class Favourite(NamedTuple):
-    """A name for statements."""
+    """A favourite: a name for a text of statements."""
 
     name: Annotated[str, "the name of a favourite"]
     statements: Annotated[str, "its statements"]
@@ -81,7 +81,7 @@ def _called(name: str, known: Mapping[str, Favourite]) -> Favourite:
 
 
 class Run(RunScript[Answer]):
-    """The name of a favourite, and its arguments."""
+    """A statement that runs a favourite: its name, then its arguments."""
 
     sums_up: ClassVar[bool] = False
     name: str

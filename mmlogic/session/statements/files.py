@@ -143,7 +143,10 @@ class Save(Command[Done]):
 
 
 class ShareAnswer(Answer):
-    """A session in one line, or squares. `letters` replace squares on a page without colours."""
+    """The answer to `share`: a session in one line, or the answers as squares.
+
+    On a page without colours, `letters` replace the squares.
+    """
 
     form = "text"
     data_keys = ("share",)
@@ -183,7 +186,7 @@ class Share(Command[ShareAnswer]):
 
 
 _PACKED = "share:"
-"""The first characters of a packed session."""
+"""The text with which a packed session begins."""
 
 
 def _packed(script: str) -> str:
@@ -192,7 +195,7 @@ def _packed(script: str) -> str:
 
 
 _BESIDE = re.compile(r"forget\b|lesson \d+( step \d+)?$|play\b|reset$")
-"""Statements of a packed session that do not describe a game or a board."""
+"""Matches the statements of a packed session that describe neither a game nor a board, but are allowed."""
 
 _NO_FILES = Access(allowed=False, refusal="a shared session reads no files")
 
@@ -221,7 +224,7 @@ def _refusal(clauses: str, script: Source, place: Span | None) -> StatementProbl
 def _unpacked(packed: str) -> str:
     try:
         text = packed.removeprefix(_PACKED).rstrip("=")
-        padded = text + "=" * (-len(text) % 4)  # pages and chats may cut the padding off
+        padded = text + "=" * (-len(text) % 4)  # web pages and chats may cut off the padding
         return inflate(urlsafe_b64decode(padded), TEXT)
     except ValueError:
         reason = "this is not a shared session, or a part of it is missing"
@@ -232,7 +235,7 @@ def _unpacked(packed: str) -> str:
 def _script(session: SessionContext, solved: bool) -> str:
     """Return the script that recreates this session in a new one.
 
-    Of the settings, it contains only those that affect later answers, and no limits.
+    It contains only settings that affect later answers. It contains no limits.
     """
     lines = [*_settings(session, "first"), *statements(session), *_settings(session, "last")]
     return marked("".join(f"{line}\n" for line in lines), "#")

@@ -17,7 +17,7 @@ from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, to
 
 
 class HelpAnswer(Answer):
-    """Help: lines, and entries of a term and its meaning."""
+    """A page of help. Its parts are lines and entries."""
 
     form = "text"
     data_keys = ("help=text",)
@@ -25,7 +25,7 @@ class HelpAnswer(Answer):
 
     @property
     def text(self) -> Annotated[str, "the text of the help"]:
-        """The help, without its last line end."""
+        """The page as text, without a line end after the last line."""
         return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -80,7 +80,7 @@ def _hanging(line: str) -> int:
 
 
 _MAX_HINT_CHARACTERS = 100
-"""Part of an unknown topic that a hint uses. Every name is shorter."""
+"""How many characters of an unknown topic a hint uses. Every name of a topic is shorter."""
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
@@ -91,10 +91,11 @@ def _hint(topic: str, own: Collection[str]) -> str:
 
 
 def _knowing(topic: str) -> Iterator[str]:
-    """Yield the keywords of statements whose usage has a word, or else the pages that explain it.
+    """Yield the keywords of statements whose syntax has the word `topic`.
 
-    `set` explains a setting. Any other word is explained by a topic that lists it. Failing that, by help that
-    quotes it or has a line that begins with it.
+    Without any, yield pages that explain it. The page of `set` explains a setting. For another word, yield
+    the topics that list it. Then yield the statements whose help quotes the word, or has a line that begins
+    with it.
     """
     word = rf"(?<!\w){re.escape(topic)}(?!\w)"
     declared = {each.keyword: each for each in by_keyword().values()}

@@ -1,4 +1,4 @@
-"""Questions that every subject answers: `count`, `check`, `why`, `profile`."""
+"""Questions about codes and puzzles alike: `count`, `check`, `why`, `profile`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY
@@ -118,14 +118,14 @@ _MISSING = {
     "not": ("a code or a constraint", "for example `why not code[1] = red`"),
     "rule": ("the name or the number of a rule", "`history` shows the rules"),
 }
-"""The missing part after a word that is no code, with advice.
+"""For a word after `why` that needs more text: what is missing, and an example.
 
-With the symbols N, O and T, `not` is a code.
+If the game has the symbols N, O and T, `not` is a code.
 """
 
 
 _PROGRAM_SECONDS = 10.0
-"""Time of each program if no limit is set."""
+"""How many seconds each program may take if there is no time limit."""
 
 
 def compared(
@@ -134,7 +134,10 @@ def compared(
     measured: Callable[[str], Profiled],
     shares: Iterator[Budget] | None = None,
 ) -> ProfileAnswer:
-    """Measure a question with every engine. Each has its share of the time, or the next of `shares`."""
+    """Measure how each engine answers a question. Each engine has an equal share of the time.
+
+    If `shares` is given, each engine has the next of these shares.
+    """
     programs = []
     for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
         try:
@@ -146,12 +149,15 @@ def compared(
 
 
 def not_profiled(question: object, known: str) -> StatementProblem:
-    """Return the error for a question that programs cannot compare. `known` lists the possible ones."""
+    """Return the error for a question that `profile` cannot measure.
+
+    `known` lists the questions that it can.
+    """
     return StatementProblem(f"profile compares {known}", place_of(question))
 
 
 def time_shares(many: int) -> Iterator[Budget]:
-    """Yield `many` equal shares of the remaining time, or `_PROGRAM_SECONDS` each without a limit."""
+    """Yield `many` equal shares of the remaining time. Without a time limit, each is `_PROGRAM_SECONDS`."""
     for number in range(many):
         left, memory = current().left, current().memory
         yield Budget(_PROGRAM_SECONDS if left is None else left * 0.95 / (many - number), memory)

@@ -1,4 +1,4 @@
-"""The session itself: its history, its settings, its Prolog form, its end."""
+"""Statements about the session: its history, its settings, its Prolog program, its end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
@@ -56,7 +56,7 @@ def redo(session: SessionContext, steps: int = 1) -> Done:
 
 
 _MAX_NAMED_STEPS = 5
-"""Steps that a confirmation names."""
+"""How many steps the confirmation of `undo` or `redo` names."""
 
 
 def _repeated(
@@ -76,7 +76,7 @@ def _repeated(
 
 
 _MAX_STEP_CHARACTERS = 60
-"""Part of a statement that names its step."""
+"""How many characters of a statement are shown to name a step."""
 
 
 def _written(cause: object) -> str:
@@ -122,7 +122,7 @@ class Show(Command[ShowAnswer]):
 
 
 class SettingsAnswer(Answer):
-    """Settings and their values, as typed."""
+    """The answer to `set`: settings and their values, as a user types them."""
 
     data_keys = ("settings",)
 
