@@ -37,7 +37,7 @@ class Vocabulary:
         symbols: the letter of each symbol, or None, by the symbol's name, in the game's order.
         parts: words that stand for several symbols in a rule.
         pegs: the length of a code.
-        codes: the codes that the user typed before, as typed.
+        codes: the codes of earlier answers and guesses, as a user types them.
         presets: the description of each preset, by its name.
         settings: the description of each setting, by its name.
         values: the allowed words of each setting, by its name.

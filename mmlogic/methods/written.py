@@ -207,9 +207,9 @@ class WrittenMethods(SessionCore):
         return self.ask(self._read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
-        """Yield the consistent codes in the order of the symbols, each when it is found.
+        """Yield at most `limit` consistent codes, in the order of the symbols. None means all.
 
-        `limit` is the most.
+        Each code comes as soon as it is found.
         """
         return iter(self.ask(Codes(limit)))
 

@@ -112,7 +112,7 @@ class Page:
         return json.dumps([astuple(each) for each in offered(before, self._familiar.vocabulary, asked=asked)])
 
     def usage(self, before: str) -> str:
-        """Return the syntax of the statement that ends at the cursor."""
+        """Return the syntax of the statement that is being typed at the cursor."""
         return json.dumps(usage(before))
 
     def whole(self, text: str) -> str:

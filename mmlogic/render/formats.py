@@ -28,7 +28,7 @@ class Render(Protocol):
 
 
 class RenderTable(Protocol):
-    """A renderer of tables. It yields the names of the columns, then the rows. `csv` explains `table`."""
+    """A renderer of tables. It yields the names of the columns, then the rows. `table` is as in `csv`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
         """Render an answer."""
