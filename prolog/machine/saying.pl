@@ -12,7 +12,7 @@
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
 :- use_module(library(terms), [mapargs/3]).
-:- use_module(limits, [abort_ball/1]).
+:- use_module(limits, [abort_ball/1, limit_met/2]).
 
 /** <module> Prolog's messages and terms as text
 
@@ -131,6 +131,9 @@ lines_text(Lines0, Text) :-
 
 :- multifile plainly_said/2.
 :- dynamic plainly_said/2.
+
+plainly_said(Error, "this needs more memory than is left; `set memory N` changes the limit") :-
+    limit_met(Error, memory).
 
 %   without_places(+Lines0, -Lines): Lines are Lines0 without the files and addresses of predicates.
 

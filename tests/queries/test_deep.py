@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from mmlogic import MmlogicError, Session
-from tests.asking import answered
+from tests.asking import answered, refused
 from tests.thoroughly import some
 
 LEVELS = some(300_000, 20_000_000)
@@ -108,3 +108,12 @@ def test_a_number_of_many_digits_is_text(session: Session) -> None:
     )
     assert short == 10**3900
     assert long == "1" + "0" * 9000
+
+
+@IN_PROCESS
+def test_a_directive_without_memory_is_told_in_one_sentence() -> None:
+    with Session() as session:
+        session.set("memory", "200")
+        problem = refused(session, "prolog\n:- numlist(1, 12_000_000, L), ground(L).\nend")
+    said = "<input>:2:1: this needs more memory than is left; `set memory N` changes the limit"
+    assert str(problem).startswith(said)
