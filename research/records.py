@@ -190,7 +190,10 @@ class _Desk:
         return found | {"proved": proved, "seconds": self.seconds_taken()}
 
     def least_worst(self, best: int) -> int:
-        """Return a lower bound of the worst case that is proved in time. It is at most `best`."""
+        """Return a lower bound of the worst case.
+
+        The bound is proved within the time limit. It is at most `best`.
+        """
         floors = Floors(self.game.codes, self.space.scorer.width - 1)
         least = next(n for n in range(1, best + 1) if floors[n][-1] < IMPOSSIBLE)
         with suppress(LimitExceeded, PlayerError), within(self.seconds):

@@ -55,7 +55,7 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
     try:
         options = {"ready": ready}
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False, obj=options)
-    except SystemExit:  # click exits so if the pipe is closed
+    except SystemExit:  # click exits with this status if the pipe is closed
         abandon_stdout()
         return OK
     except (KeyboardInterrupt, Exception) as error:

@@ -101,7 +101,7 @@ class Grounds(NamedTuple):
     def members(self) -> Iterator[tuple[str, int, int]]:
         """Yield for each clue and rule its kind (`clue` or `rule`), its number, and a number of codes.
 
-        This is how many codes would break the forced constraint without the clue or rule.
+        The number says how many codes would break the constraint if the clue or rule were left out.
         """
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))

@@ -99,6 +99,9 @@ def only_mine(folder: Path, path: Path) -> bool:
 
 
 def prune(pattern: str, most: int) -> None:
-    """Remove all files that match a pattern, but keep the latest `most`. Raises OSError, RuntimeError."""
+    """Remove all files that match a pattern, but keep the `most` latest ones.
+
+    Raises OSError, RuntimeError.
+    """
     for old in sorted(_folder().glob(pattern), key=lambda path: path.stat().st_mtime_ns)[:-most]:
         old.unlink()

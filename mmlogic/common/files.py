@@ -132,7 +132,7 @@ _access: ContextVar[Access] = ContextVar("access", default=EVERYWHERE)
 
 @contextmanager
 def restricted(access: Access) -> Iterator[None]:
-    """In the block, allow only the files of `access`."""
+    """Allow only the files of `access` inside the `with` block."""
     before = _access.set(access)
     try:
         yield

@@ -370,7 +370,10 @@ class WrittenMethods(SessionCore):
         return self._one(Why(written_cell(cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
-        """Return the placed numbers that are wrong. The answer is true if there are any."""
+        """Return the placed numbers that are wrong.
+
+        As a truth value, the answer says whether there are any.
+        """
         return self._one(Check(), WrongAnswer)
 
     def query(self, goal: str, /, limit: int | None = None, **values: Value) -> Generator[dict[str, Value]]:

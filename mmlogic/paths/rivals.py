@@ -120,7 +120,7 @@ def _in_layers(board: Board, turned: bool) -> list[Cell]:
 def _parted(
     encoding: Encoding, lies: Mapping[int, int]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
-    """Return the initial clauses and the demands. The demand that is added first is the last one.
+    """Return the initial clauses and the demands. The list of demands is read from its end.
 
     `lies` has the position of each variable. The demands are the clauses that fail if only the givens are
     placed.

@@ -58,7 +58,7 @@ MEASURES = {
 """Measures for ranking, each with what the best guess has. The player of the same name makes this guess."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
-"""Words that a terminal allows, each with its meaning, if it allows only a few."""
+"""Words that a terminal of the grammar allows, each with its meaning, if it allows only a few."""
 
 
 def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]:

@@ -179,7 +179,7 @@ class Rating(Generic[S]):
         return self.last or f"{self.leaves(paper)} ({self.information(paper)}). It {wins} win."
 
     def draw_source(self, paper: Paper) -> Iterator[Line]:
-        """Draw the size of the sample, if a sample chose the guess."""
+        """Write how many codes were sampled, if the guess was chosen by a sample."""
         if self.drawn:
             what = "The figures are estimated" if self.estimated else "The guess was chosen"
             source = f"{what} from {paper.number(self.drawn)} codes, drawn at random."

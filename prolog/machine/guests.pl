@@ -324,7 +324,8 @@ readied(Module, Text, Goal, Bindings, Stream) :-
 
 
 %   asked(:Goal, +Module, +Stream, -Event) is nondet: run Goal. Event is found(more, Condition) for each
-%   answer that others may follow. The last Event is found(last, Condition), `end` or error(Message).
+%   answer after which there may be more. The last Event is found(last, Condition), `end` or
+%   error(Message).
 
 asked(Goal, Module, Stream, Event) :-
     First = first(true),

@@ -30,7 +30,7 @@ strangers_only :-
 
 %!  load_libraries(+Text) is det.
 %
-%   For a stranger, load the libraries of SWI-Prolog that directives of Text name. Call this before Text is
+%   For a stranger, load each library of SWI-Prolog that a directive of Text mentions. Call this before Text is
 %   loaded. Otherwise library(sandbox) would check these libraries as if the stranger had written them.
 
 load_libraries(Text) :-

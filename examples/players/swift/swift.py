@@ -54,7 +54,10 @@ CERTAIN, LATE = 40.0, 60.0
 
 
 def table(evidence: Evidence) -> Numbers:
-    """Return guesses as indices of a table of pegs and symbols, shape (clues, pegs). A blank is its size."""
+    """Return guesses as indices of a table of pegs and symbols, shape (clues, pegs).
+
+    A blank peg has the size of the table as its index.
+    """
     guesses, symbols = evidence.guesses, evidence.symbols
     pegs = guesses.shape[1]
     return np.where(guesses < symbols, guesses + symbols * np.arange(pegs), pegs * symbols)

@@ -30,7 +30,7 @@ class ColoursDialect(Dialect):
         ]
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield completions with a colour for the next peg. Figures are completed by a figure."""
+        """Yield completions with a colour for the next peg. Digits are completed by a digit."""
         if not typed or set(typed) - set(_FIGURES):
             yield from super().offers(typed, pegs)
         elif len(typed) < pegs:

@@ -264,7 +264,10 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether the part `told`, which may be a half-known number, allows `part`."""
+    """Return whether a part as written, `told`, allows the exact value `part`.
+
+    A bound allows several values.
+    """
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part

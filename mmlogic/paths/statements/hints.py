@@ -208,7 +208,7 @@ def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
 class Steps(Ask[StepsAnswer]):
     """Derive the solution from the board, step by step, as people do, and grade the board.
 
-    If there are several solutions, the answer has the steps that follow without trying.
+    If there are several solutions, the answer has only the steps that need no trial and error.
     """
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:

@@ -283,7 +283,7 @@ class Position:
 
     @property
     def unfinished(self) -> "Position":
-        """The position itself. Raises PlayerError if no code remains."""
+        """Return this position. Raises PlayerError if no code remains."""
         if not len(self.left):
             raise PlayerError("no code is left: the clues contradict each other")
         return self

@@ -180,7 +180,7 @@ class Tournament:
 
     @property
     def draws(self) -> bool:
-        """Whether a player draws, so that results depend on random choices."""
+        """Whether a player chooses at random, so that results differ with the seed."""
         return any(not player.make().deterministic for player in self.players)
 
     def is_exact(self, number: int) -> bool:
@@ -208,7 +208,7 @@ def drawn(space: Space, games: int, seed: int) -> Indexes:
 def listed(space: Space, codes: Iterable[Code]) -> Indexes:
     """Return the rows of `codes` in the pool.
 
-    Raises TournamentError if one of them is no secret of the space. The message has its number.
+    Raises TournamentError if one of them is no secret of the space. The message names the code by its number.
     """
     allowed = set(space.secrets.tolist())
     rows = []

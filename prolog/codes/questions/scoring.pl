@@ -196,7 +196,8 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks, and Shared marks in all.
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks. Black and white
+%   marks together are Shared.
 %   Dialect is one of those whose answers depend on marks alone.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
