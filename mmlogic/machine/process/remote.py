@@ -30,7 +30,7 @@ _PROCESSOR = 5
 _ROOM = 256 << 20
 """Bytes of address space in addition to a memory limit, as a process reserves more than it uses."""
 
-_LONG = 2.0
+_LONG = 1.0
 """Seconds of processor time. If one question takes more, a stranger's process gets a low priority."""
 
 _LOWERED = 15
@@ -65,6 +65,7 @@ class Remote:
         self._lock = Lock()  # `leave` closes files that other threads use
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
+        self._group: int | None = None
         questions, self._questions = os.pipe()
         self._replies, replies = os.pipe()
         stops, self._stops = os.pipe()
@@ -83,7 +84,8 @@ class Remote:
         finally:
             for pipe in (*theirs, errors):
                 os.close(pipe)
-        self._statm = _opened(f"/proc/{self._process.pid}/statm")
+        self._statm = _opened(f"/proc/{self._process.pid}/statm", os.O_RDONLY)
+        self._group = None if trusted else _opened(f"/proc/{self._process.pid}/autogroup", os.O_WRONLY)
         self._size = self._began = 0
         self._used = 0.0
         self._greeted()
@@ -213,10 +215,12 @@ class Remote:
 
     def _give_way(self) -> None:
         """Lower the priority of a stranger's process for good, if its question takes long."""
-        with suppress(OSError):  # it has ended
+        with suppress(OSError):  # the process has ended, or Linux asks to write to the group later
             if not self._lowered and self._processor_time() - self._used > _LONG:
-                self._lowered = True
+                if self._group is not None:  # Linux compares priorities only within a session: sched(7)
+                    os.write(self._group, str(_LOWERED).encode())
                 os.setpriority(os.PRIO_PGRP, self._process.pid, _LOWERED)  # of all its threads
+                self._lowered = True
 
     def _processor_time(self) -> float:
         return time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
@@ -256,10 +260,10 @@ class Remote:
             return 0
 
     def _close_pipes(self) -> None:
-        for pipe in (self._questions, self._replies, self._stops, self._errors, self._statm):
+        for pipe in (self._questions, self._replies, self._stops, self._errors, self._statm, self._group):
             if pipe is not None:
                 os.close(pipe)
-        self._statm = None
+        self._statm = self._group = None
 
 
 def _started(pipes: tuple[int, ...], errors: int, trusted: bool) -> "subprocess.Popen[bytes]":
@@ -289,7 +293,7 @@ def _environment() -> dict[str, str]:
     return {**kept, "MALLOC_ARENA_MAX": "2"}
 
 
-def _opened(path: str) -> int | None:
+def _opened(path: str, how: int) -> int | None:
     with suppress(OSError):
-        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        return os.open(path, how | os.O_CLOEXEC)
     return None

@@ -71,6 +71,7 @@ def test_a_long_question_of_a_stranger_gives_way_to_others(
         with pytest.raises(LimitExceeded, match="at the time limit"):
             module.once("repeat, fail", Limits(seconds=3))
         assert priority(stranger) == max(before, 15)
+        assert groups_priority(stranger) in {None, 15}
         assert module.once("atom_length(four, Answer)") == "4"
 
 
@@ -90,3 +91,11 @@ def priority(own: OwnProlog) -> int:
     assert running
     tasks = Path(f"/proc/{running._process.pid}/task").iterdir()
     return max(os.getpriority(os.PRIO_PROCESS, int(task.name)) for task in tasks)
+
+
+def groups_priority(own: OwnProlog) -> int | None:
+    """Return the nice value of the process's group, see sched(7). None if this system has no such groups."""
+    running = own.backend()._remote
+    assert running
+    group = Path(f"/proc/{running._process.pid}/autogroup")
+    return int(group.read_text().split()[-1]) if group.exists() and os.geteuid() == 0 else None
