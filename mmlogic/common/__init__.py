@@ -1,1 +1,1 @@
-"""What all other packages use: files, random numbers, pictures, the wording of messages."""
+"""Tools that all other packages use: files, random numbers, pictures, the wording of messages."""

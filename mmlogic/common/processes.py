@@ -1,4 +1,4 @@
-"""A pool of processes. It uses loky if joblib is installed. Otherwise it uses Python's own pool."""
+"""A pool of processes: loky if joblib is installed, otherwise Python's own pool."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor

@@ -16,7 +16,7 @@ from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
-"""How many rows are found before the first is drawn. They determine the widths of the columns."""
+"""How many rows are found before the first is drawn. These rows determine the widths of the columns."""
 
 _GAP_COLUMNS = 2
 

@@ -102,7 +102,7 @@ class Terminal:
     def read(self) -> str:
         """Return an input. Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C.
 
-        Ctrl-C just after Enter cancels the input. It can arrive as a signal. While the terminal is being
+        Ctrl-C just after Enter cancels the input. Ctrl-C can arrive as a signal. While the terminal is being
         restored, it arrives as a key.
         """
         self._prompt.color_depth = self._screen.depth

@@ -64,38 +64,43 @@ def test_address_space(goal: str, own: OwnProlog, monkeypatch: pytest.MonkeyPatc
 def test_a_long_question_of_a_stranger_gives_way_to_others(
     stranger: OwnProlog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote, "_LONG", 0.1)
+    before = ask_a_long_question(stranger, monkeypatch)
+    assert priority(stranger) == max(before, 15)
+    assert groups_priority(stranger) in {None, 15}
     with Module() as module:
-        module.once("atom_length(four, Answer)")
-        before = priority(stranger)
-        with pytest.raises(LimitExceeded, match="at the time limit"):
-            module.once("repeat, fail", Limits(seconds=3))
-        assert priority(stranger) == max(before, 15)
-        assert groups_priority(stranger) in {None, 15}
         assert module.once("atom_length(four, Answer)") == "4"
 
 
 def test_a_long_question_of_the_owner_does_not(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ask_a_long_question(own, monkeypatch)
+    assert priority(own) == before
+
+
+def ask_a_long_question(own: OwnProlog, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Ask a question that meets its time limit. Return the priority of the process before the question."""
     monkeypatch.setattr(remote, "_LONG", 0.1)
     with Module() as module:
         module.once("atom_length(four, Answer)")
         before = priority(own)
         with pytest.raises(LimitExceeded, match="at the time limit"):
             module.once("repeat, fail", Limits(seconds=3))
-    assert priority(own) == before
+    return before
 
 
 def priority(own: OwnProlog) -> int:
     """Return the highest nice value of the threads, see setpriority(2)."""
-    running = own.backend()._remote
-    assert running
-    tasks = Path(f"/proc/{running._process.pid}/task").iterdir()
+    tasks = (folder(own) / "task").iterdir()
     return max(os.getpriority(os.PRIO_PROCESS, int(task.name)) for task in tasks)
 
 
 def groups_priority(own: OwnProlog) -> int | None:
     """Return the nice value of the process's group, see sched(7). None if this system has no such groups."""
+    group = folder(own) / "autogroup"
+    return int(group.read_text().split()[-1]) if group.exists() and os.geteuid() == 0 else None
+
+
+def folder(own: OwnProlog) -> Path:
+    """Return the folder of the process, see proc(5)."""
     running = own.backend()._remote
     assert running
-    group = Path(f"/proc/{running._process.pid}/autogroup")
-    return int(group.read_text().split()[-1]) if group.exists() and os.geteuid() == 0 else None
+    return Path(f"/proc/{running._process.pid}")
