@@ -1,6 +1,6 @@
 """The commands of `mmlogic` and their options. The modules that a command needs are imported when it runs.
 
-To parse a command line starts neither Prolog nor Lark, so usage errors appear at once.
+The command line is parsed without Prolog and Lark, so usage errors appear at once.
 """
 
 import gc
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
     try:
         options = {"ready": ready}
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False, obj=options)
-    except SystemExit:  # click exits with this status if the pipe is closed
+    except SystemExit:  # click raises this error if the pipe after standard output is closed
         abandon_stdout()
         return OK
     except (KeyboardInterrupt, Exception) as error:
@@ -74,7 +74,7 @@ def _failed(error: BaseException, *, json: bool) -> int:
         case click.NoSuchOption(option_name=name) if instead := GONE.get(name):
             message, status = f"{name} is gone: {instead}", USAGE
         case click.ClickException():
-            message, status = error.format_message().replace("\n\t", " "), USAGE  # click lists choices so
+            message, status = error.format_message().replace("\n\t", " "), USAGE  # click separates choices so
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             message, status = str(error), FAILED
         case _:
@@ -98,9 +98,9 @@ def _begun(
 ) -> Iterator["Shared"]:
     """Start Prolog in a thread while Python imports modules. Then yield the options.
 
-    If one of the `texts` contains Prolog, start the process for Prolog of users instead. Prolog first loads
-    the file `library`. If one of the texts contains a puzzle, Prolog first loads the file for puzzles. Raises
-    UsageError for wrong options.
+    Prolog first loads the file `library`. If a script in `texts` contains a puzzle, it first loads the file
+    for puzzles. If a script contains Prolog, start the process for Prolog of users instead. Raises UsageError
+    for wrong options.
     """
     from mmlogic.language import MmlogicError
     from mmlogic.language.glance import has_prolog, has_puzzle
@@ -118,7 +118,7 @@ def _begun(
     from mmlogic.language.parsing import lark
 
     if safe:
-        lark()  # here, because later safe mode forbids the cache of the operator
+        lark()  # load the parser now: later, safe mode forbids to read the user's cache
     gc.freeze()
     gc.enable()
     options.pop("ready")()
@@ -159,9 +159,9 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
 
 
 def _is_keyword(word: str) -> bool:
-    """Return whether a statement begins with a word.
+    """Return whether a statement begins with this word.
 
-    To load the parser would be slow, so search the grammar.
+    The function searches the files of the grammar, because to load the parser would be slow.
     """
     rule = re.compile(rf'^\w+: \(?(?:"\w+"i \| )?"{re.escape(word)}"i', re.MULTILINE)
     return any(rule.search(path.read_text()) for path in resource("grammar").glob("*.lark"))
@@ -209,7 +209,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 def _opened(name: str) -> "str | Source":
     """Return the script in a file. If the file cannot be read now, return its name.
 
-    Whoever reads the file later reports the error.
+    The function that reads the file later reports the error.
     """
     from mmlogic.common.data import utf8
     from mmlogic.common.files import FileProblem, read_bytes

@@ -64,7 +64,7 @@ def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
 
 
 def shown(text: str, stream: TextIO, *, json: bool) -> str:
-    """Return a text for a stream. If the stream is a terminal, escapes replace control characters."""
+    """Return a text as it is written to a stream. For a terminal, escapes replace control characters."""
     return visible(text, json=json) if stream.isatty() else text
 
 
@@ -75,9 +75,10 @@ def abandon_stdout() -> None:
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]
-    """An option with a fixed choice of words, in upper or lower case.
+    """The type of an option whose value is one of several words, in upper or lower case.
 
-    The words are those of the table `names` in a module. The first value of the option imports the module.
+    The words are the keys of the table `names` in a module. The module is imported when an option first has a
+    value.
     """
 
     def __init__(self, module: str, names: str) -> None:
@@ -92,7 +93,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
 
 
 class SomeOf(OneOf):
-    """An option with one or more words of such a choice, separated by commas."""
+    """The type of an option whose value is one or more words, separated by commas."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         """Return the list of the chosen values."""
@@ -101,7 +102,7 @@ class SomeOf(OneOf):
 
 
 class Once(click.Command):
-    """A command that refuses an option that occurs twice, because the first value would have no effect."""
+    """A command that refuses an option that occurs twice. Otherwise the first value would have no effect."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
         """Parse the arguments. Raises UsageError for an option that occurs twice."""
@@ -120,8 +121,8 @@ class OnceGroup(Once, click.Group):
 def shared_options(*without: str) -> Callable[[F], F]:
     """Return a decorator that adds the options that all commands share. `context.obj` has their values.
 
-    These options may precede or follow the name of the command. The options in `without` would have no effect
-    on the command, so they are refused in both places.
+    These options may come before or after the name of the command. The options in `without` would have no
+    effect on the command, so they are refused in both places.
     """
 
     def option(name: str, **given: Any) -> Callable[[F], F]:

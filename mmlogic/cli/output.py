@@ -1,4 +1,4 @@
-"""What all commands share: settings, reading of scripts, output of answers, messages about errors."""
+"""Functions of all commands: read the settings and scripts, write answers and errors."""
 
 import sys
 import time
@@ -32,14 +32,14 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import Transcript
 
 _FLUSH_SECONDS = 0.05
-"""Output is flushed when this time has passed, so that a slow listing grows visibly."""
+"""Output is flushed if it waits longer than this time. So a slow listing grows on the screen."""
 
 
 class Output:
-    """Writes answers to standard output, in one format. With `quiet`, notes are omitted.
+    """Writes answers to standard output, in one format. If `quiet` is true, notes are omitted.
 
-    At most `most` characters are written. `transcript` receives the same text. `table` selects one table of
-    CSV. An empty line separates tables.
+    `most` is the largest number of characters in total, or None. `transcript` receives the same text. `table`
+    selects one table of CSV. An empty line separates tables.
     """
 
     def __init__(
@@ -55,16 +55,16 @@ class Output:
         self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
-        legible(self._out, json=self._format.objects)  # so that every name can be written in every encoding
+        legible(self._out, json=self._format.objects)  # escapes names that the encoding cannot write
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
         self._unwritten: list[str] = []
 
     def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
-        """Write an answer while its items are found.
+        """Write an answer. Write each item as soon as it is found.
 
-        Raises BrokenPipeError for a closed pipe, or Unwritable.
+        Raises BrokenPipeError for a closed pipe. Raises Unwritable if the answer cannot be written.
         """
         try:
             for piece in self._pieces(answer, replace(paper, signs=self._signs)):
@@ -80,7 +80,7 @@ class Output:
         return self._format(answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
-        """Yield rows of CSV. If the names of the columns are those of the last table, omit them.
+        """Yield rows of CSV. If the last table has the same names of columns, omit these names.
 
         A board has no names of columns.
         """
@@ -201,7 +201,7 @@ class Shared:
     def claim(self, option: str, path: Path, ending: Callable[[Path], str]) -> None:
         """Check that the file of an option can be written, and that `ending` accepts its extension.
 
-        Raises UsageError if not. Raises MissingExtra if `ending` raises it.
+        Raises UsageError if the check fails, and the errors of `ending`.
         """
         try:
             with restricted(self.access):
@@ -217,10 +217,7 @@ class Shared:
             raise click.UsageError("--player runs a program, which --safe forbids")
 
     def load_players(self) -> None:
-        """Load the players in the files that the option `--player` names.
-
-        Raises UsageError or PlayerError.
-        """
+        """Load the players of the files after `--player`. Raises UsageError or PlayerError."""
         self.refuse_players()
         if self.players:
             from mmlogic.players.engine.authored import load  # imports numpy
@@ -230,7 +227,7 @@ class Shared:
 
 
 def read(path: str) -> Source:
-    """Read a script. If it cannot be read, raise SyntaxProblem, so that the exit status is 2."""
+    """Read a script. Raises SyntaxProblem if it cannot be read, so that the exit status is 2."""
     name, hint = "<stdin>" if path == "-" else path, None
     if path.endswith(".py"):
         raise SyntaxProblem(PYTHON, source=Source(name, ""), hint=RUN_PYTHON)

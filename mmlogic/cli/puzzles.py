@@ -40,7 +40,7 @@ from mmlogic.paths.written import Extent
 from mmlogic.session.safety import BOARDS
 
 _MIN_PARALLEL_SECONDS = 2.0
-"""Work that takes less time is done in one process. To start others takes a second or two."""
+"""Shorter work is done in one process, because to start other processes takes one or two seconds."""
 
 
 def solve_boards(
@@ -48,7 +48,7 @@ def solve_boards(
 ) -> int:
     """Solve the puzzles in files, and return the exit status. Raises UsageError.
 
-    `solutions` is how many solutions to find. 0 means all.
+    `solutions` is the largest number of solutions of each board. 0 means all.
     """
     output = shared.output
     found, status = _read_boards(boards, None if kind is None else canonical_kind(kind), output)
@@ -104,9 +104,10 @@ def generate_boards(
     difficulty: Sequence[str],
     **like: Any,
 ) -> int:
-    """Make puzzles with the options `like`, perhaps also a sheet of them. Return the exit status.
+    """Make `count` puzzles for each combination of kind, size and difficulty. Return the exit status.
 
-    Make `count` puzzles for each combination of kind, size and difficulty. Raises UsageError.
+    `like` has the other options of boards. If `sheet` is a path, also write the puzzles on pages. Raises
+    UsageError.
     """
     if shared.guard and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
@@ -175,9 +176,10 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
 def _written(
     wanted: Sequence[Wanted], seeds: Sequence[range], jobs: int, shared: Shared, *, kept: bool
 ) -> list[Generated]:
-    """Write each board when it is made. With `kept`, also return the boards at the end.
+    """Write each board when it is made.
 
-    With `kept`, the work continues even if the pipe is closed.
+    If `kept` is true, return all boards at the end, and continue even if the pipe after standard output is
+    closed. Otherwise return [].
     """
     many, made = sum(map(len, seeds)), list[Generated]()
     several = many > 1
@@ -205,10 +207,10 @@ def _written(
 
 
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
-    """Yield a board for each seed, in the order of the seeds. Yield each as soon as possible.
+    """Yield a board for each seed, in the order of the seeds.
 
-    The first board is made in this process. If the others would take long, `jobs` processes make them. Raises
-    the errors of `PathSolver.generate`.
+    The first board is made in this process. If its time shows that the other boards would take long, `jobs`
+    processes make them. Raises the errors of `PathSolver.generate`.
     """
     began = time.perf_counter()
     yield from (_generate(wanted, seed) for seed in seeds[:1])
@@ -217,7 +219,7 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
         yield from (_generate(wanted, seed) for seed in remaining)
         return
     pool = Pool(min(jobs, len(remaining)), same_choice())
-    waiting: deque[Future[Generated]] = deque()  # only a few, because there may be many seeds
+    waiting: deque[Future[Generated]] = deque()  # never for all seeds at once, because they may be many
     try:
         for seed in remaining:
             waiting.append(pool.submit(_generate, wanted, seed))

@@ -37,7 +37,7 @@ def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
 
 
 def draw_session(shared: Shared, *, file: Path, typed: tuple[str, ...], columns: int, background: str) -> int:
-    """Run the inputs `typed` at a prompt, and draw what it shows.
+    """Run the inputs `typed` at a prompt, and write a picture of the screen to `file`.
 
     Return the exit status. Raises UsageError.
     """

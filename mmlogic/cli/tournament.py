@@ -39,14 +39,11 @@ from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.session.safety import GAMES
 
 _GRACE_SECONDS = 1.0
-"""How long after the time limit a player may still compute a guess, before it is stopped."""
+"""After the time limit, a player that computes a guess has this many more seconds. Then it is stopped."""
 
 
 _STOPPED = "stopped at the time limit"
-"""The message after the time limit.
-
-It omits the seconds, because each game has only the rest of the limit.
-"""
+"""The message after the time limit. It does not name the limit, because each game has only the time left."""
 
 
 class _TimeIsUp(BaseException):
@@ -73,9 +70,9 @@ def run_tournament(shared: Shared, **options: Any) -> int:
 
 
 def _all_played(options: dict[str, Any], shared: Shared) -> tuple[int, list[Summary]]:
-    """Play a tournament for each game, within the limits. Return the result of the last tournament.
+    """Play a tournament for each game, within the limits.
 
-    Raises LimitExceeded.
+    Return the exit status and the summaries of the last tournament. Raises LimitExceeded.
     """
     limit, began = shared.settings.timeout, time.monotonic()
 
@@ -115,7 +112,7 @@ def _check_safe(options: dict[str, Any], shared: Shared) -> None:
                 for statement in parse(f"game {game}"):
                     shared.guard.admit(statement)
     except SyntaxProblem:
-        pass  # the reader of the game will report the error
+        pass  # `theory_of` will report this error
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{game}`: {problem.message}") from None
 
@@ -240,7 +237,7 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():
-        # For terminals only, because it takes a third of the time of a start.
+        # Imported for terminals only, because this import takes a third of the start-up time.
         from prompt_toolkit.output import create_output
 
         from mmlogic.repl.screen import Screen  # as above

@@ -3,10 +3,13 @@
 `parse` returns the statements of a script as frozen dataclasses. `str` turns a statement back into text.
 `registry.declaration` returns the declaration of a statement's class.
 
-A new statement needs three entries. Its rule is in the grammar file of its subject. Its new parts are
-declared in the module `language` of its package. Its dataclass, decorated with `statement`, is in
-`statements` of that package. Messages, completion, colours, help and the reference page are made from these
-entries.
+A new statement needs three entries:
+
+* its rule, in the grammar file of its subject
+* its keyword and its new terminals, in the module `language` of its package
+* its dataclass with the decorator `statement`, in the folder `statements` of its package
+
+Messages, completion, colours, help and the reference page are made from these entries.
 """
 
 from typing import TYPE_CHECKING

@@ -15,7 +15,7 @@ from mmlogic.language.rooms import base_name, choices, table
 from mmlogic.language.spelling import quote, spell, unquote
 
 MOST = 50
-"""How many positions, or answers to a guess, completion offers at most."""
+"""The largest number of positions, or of answers to a guess, that completion offers."""
 
 
 def paths_after(prefix: str) -> Iterator[str]:
@@ -34,15 +34,15 @@ class Vocabulary:
     """The words of a session for completion.
 
     Attributes:
-        symbols: the letter of each symbol, or None, by the symbol's name, in the game's order.
-        parts: words that stand for several symbols in a rule.
+        symbols: the letter of each symbol by the symbol's name, in the game's order; None without a letter.
+        parts: words that mean several symbols in a rule.
         pegs: the length of a code.
         codes: the codes of earlier answers and guesses, as a user types them.
         presets: the description of each preset, by its name.
         settings: the description of each setting, by its name.
         values: the allowed words of each setting, by its name.
         players: a function that returns the description of each player, by its name.
-        answers: a function that returns pairs: an answer to a guess that begins with a text, its description.
+        answers: a function that returns the answers that begin with a text, each with its description.
         clues: the texts of the clues, in order.
         rules: the texts of the rules, in order.
         recent: the words to offer first.
@@ -73,7 +73,7 @@ class Gap:
     """The place that completion fills.
 
     `typed` is the part of a word before the cursor. `tokens` are the earlier tokens of the statement.
-    `listed` is whether a list of symbols is open.
+    `listed` is whether the cursor is inside a code in brackets, such as [red, blue].
     """
 
     typed: str
@@ -82,7 +82,7 @@ class Gap:
 
     @property
     def before(self) -> str:
-        """The last token before the gap, or "" at the beginning."""
+        """The last token before the gap, or "" at the start of a statement."""
         return str(self.tokens[-1]) if self.tokens else ""
 
 
@@ -195,9 +195,9 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "OPTION": partial(_following, "OPTION"),
     "OPTION_VALUE": partial(_following, "OPTION_VALUE"),
 }
-"""For each terminal, the function that yields the words to offer.
+"""For each terminal of the grammar, the function that yields the words to offer.
 
-CHOICES has those of terminals with few words.
+Terminals with few words are not here. The table CHOICES of a room lists their words.
 """
 
 

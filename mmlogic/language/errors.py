@@ -12,10 +12,10 @@ ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
 """The terminals that end a statement."""
 
 ENDING = ("`;`", "a new line")
-"""How messages name the end of a statement, where they list expected words."""
+"""The two names of a statement's end in lists of expected words."""
 
 WINDOW = 100
-"""Number of characters of a source line that a report shows at most."""
+"""The largest number of characters of a source line that a report shows."""
 
 # A message may quote a name of any length. Of a long message, only its beginning and its end are shown.
 _BEGINNING_CHARACTERS = 500
@@ -45,8 +45,8 @@ class MmlogicError(ShortError):
 
     The details are a position, the expected words, and a hint or the syntax (`usage`).
 
-    `status` is the exit status of a command that this error ends. `source` is the text in which `span` is the
-    position. A caller that knows the text adds it with `within`.
+    `status` is the exit status of a command that this error ends. `span` is a position in the text `source`.
+    A caller that knows the text adds it with `within`.
     """
 
     status: ClassVar[int] = 1

@@ -1,11 +1,11 @@
-"""The words that the language and the command line no longer have, with advice what to use instead."""
+"""Removed words of the language and of the command line, each with advice on its replacement."""
 
 from collections.abc import Mapping
 
 _WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
 
 GONE: Mapping[str, str] = {
-    # Statements, and words inside statements after the first word of the statement.
+    # A statement. For a word inside a statement: the first word of the statement, then the removed word.
     "chosen": _WEIGHED,
     "do": "the name of a favourite alone runs it",
     "estimate": "`count` is exact, or says that it cannot count",
@@ -19,7 +19,7 @@ GONE: Mapping[str, str] = {
     "solve panels": "`solve` draws each solution as a board",
     "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
     "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
-    # Names, each after the kind of the name, such as `option`.
+    # A name, after a word for its kind, such as `option`.
     "option encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
     "option likely": _WEIGHED,
     "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',

@@ -1,17 +1,17 @@
-"""Corrections: what a user meant who typed a word that the language does not have.
+"""Corrections of words that people type although the language does not have them.
 
-The packages of statements list these words in their tables MEANT.
+The packages of statements list these words in their tables MEANT. A table maps each correction to the wrong
+words:
 
-A table maps a correction to the words that people type for it:
-
-* A table with the name of a terminal, such as PRESET, corrects names.
-* STATEMENT corrects the beginning of a line. If the beginning is a keyword, it must be the whole line.
+* The table with the name of a terminal, such as PRESET, corrects names.
+* The table STATEMENT corrects the beginning of a line. A wrong beginning that starts with a keyword, and
+  whose correction has no `…`, must be the whole line.
 * CODES and PATHS list, for keywords about one subject, the similar question about the other subject.
 
 In STATEMENT, these words and signs have a special meaning:
 
-* `PRESET` means any name of this terminal.
-* `N` and `M` mean numbers, `SIZE` a size such as 4x6.
+* The name of a terminal, such as `PRESET`, means any name that is a choice of the terminal.
+* `N` and `M` mean numbers. `SIZE` means a size such as 4x6.
 * `…` is the rest of the typed line.
 * ` | ` separates alternatives. The first one that is a valid statement counts.
 * ` / ` separates two lines that the message offers together.
@@ -25,7 +25,7 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import choices, meanings
 
 LONGEST = 80
-"""Number of characters up to which a typed line is corrected."""
+"""The largest number of characters of a line that is corrected."""
 
 _NUMBERS = {"N": r"\d{1,4}", "M": r"\d{1,4}", "SIZE": r"\d{1,2}x\d{1,2}"}
 _PART = re.compile(r"\b[A-Z_]+\b")
@@ -50,7 +50,7 @@ def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
 
 @cache
 def beginnings() -> frozenset[str]:
-    """Return the phrases of the tables that are a single word."""
+    """Return the wrong beginnings of lines that are a single word."""
     return frozenset(phrase for phrase in _phrases() if re.fullmatch(r"[a-z-]+", phrase))
 
 

@@ -26,7 +26,7 @@ from mmlogic.language.registry import Builder, Declaration, by_keyword
 from mmlogic.language.rooms import base_name, languages
 
 DEEPEST = 200
-"""Size of the parser's stack at which a rule is nested too deeply. People write less, Python allows more."""
+"""The largest size of the parser's stack. Rules of people need less, and Python could handle more."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
@@ -89,7 +89,10 @@ class Reading:
         return token
 
     def instead_of(self, token: Token, after: Token) -> str | None:
-        """Return what replaces the removed word `token` in a statement that begins with `after`, or None."""
+        """Return advice on the removed word `token` in a statement that begins with `after`.
+
+        Return None for any other word.
+        """
         instead = GONE.get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None
 
@@ -101,7 +104,8 @@ class Reading:
     def rejected(self) -> Token | None:
         """Read the rest of the text. Return the first token that the parser rejects, or None.
 
-        A token without a type matches no terminal. Raises SyntaxProblem for a token without a valid value.
+        If the text matches no terminal, the token's type is "". Raises SyntaxProblem for a token without a
+        valid value.
         """
         try:
             for _ in self:
@@ -122,9 +126,9 @@ class Reading:
     @staticmethod
     @cache
     def keywords() -> Mapping[str, str]:
-        """Return how each keyword and each sign is written, by the name of its terminal.
+        """Return the spelling of each keyword and of each sign, by the name of its terminal.
 
-        In the grammar, a word that is a keyword only before a bracket is a pattern with lookahead.
+        Some words are keywords only before a bracket. In the grammar, they are patterns with lookahead.
         """
         fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
         ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
@@ -183,7 +187,7 @@ class Reading:
 
 
 def rejected_by(error: UnexpectedInput) -> Token:
-    """Return the token at which the error occurred. A token without a type matches no terminal."""
+    """Return the token at which the error occurred. If it matches no terminal, its type is ""."""
     if not isinstance(error, UnexpectedCharacters):
         # Of lark's errors, the LALR parser raises only UnexpectedCharacters and UnexpectedToken.
         token: Token = error.token  # type: ignore[attr-defined]
@@ -226,11 +230,11 @@ class Lines:
 
 @cache
 def lark() -> Lark:
-    """Return the parser, from the user's cache if possible. Building it takes most of the time of a start."""
+    """Return the parser, from the user's cache if possible. To build it takes most of the start-up time."""
     grammar = resource("grammar", "mmlogic.lark")
     kept = Kept(repr((lark_version, stamp(grammar.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
     if data := kept.read():
-        with suppress(Exception):  # whatever the error is, the parser can be built again
+        with suppress(Exception):  # after any error, the parser is built again
             known: Lark = pickle.loads(data)
             return known
     options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "edit_terminals": _leave_rules}

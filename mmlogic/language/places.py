@@ -1,4 +1,4 @@
-"""Positions in a text, and values that know their position. Their fields are checked against their types."""
+"""Positions in a text, and values with a position. Their classes check the types of their fields."""
 
 import reprlib
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from typing import (
 from mmlogic.common.data import unicode_text
 from mmlogic.common.wording import ShortError
 
-if TYPE_CHECKING:  # errors of the command line have positions, too, and do not need Lark
+if TYPE_CHECKING:  # not imported at run time: the command line uses positions, and does not need Lark
     from lark import Token
 
 
@@ -128,7 +128,7 @@ def span_from(pieces: list[Any]) -> Span:
 
 
 class WrongValue(ShortError):
-    """A value is not allowed. `owner` names the class or method that it was given to."""
+    """A value is not allowed. `owner` is the name of the class or method that received the value."""
 
     def __init__(self, owner: str, reason: str) -> None:
         super().__init__(owner, reason)
@@ -152,8 +152,8 @@ _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None):
 def _check_parts(value: object) -> None:
     """Raise TypeError for a field that violates its annotation, and ValueError for a wrong text.
 
-    A text is wrong if it is not Unicode. The text of a `choice` is also wrong if it is not one of its words.
-    Integers of other libraries (numpy) become `int`, and lists become tuples.
+    A text is wrong if it is not Unicode. In a field that is a `choice`, any other word than the choices is
+    also wrong. Integers of other libraries (numpy) become `int`, and lists become tuples.
     """
     kind: Any = type(value)
     for name, hint in _parts(kind):

@@ -17,10 +17,10 @@ _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """Matches the arguments of a Prolog goal, one of which is the variable `Code`."""
 
 _MAX_EXPECTED_BESIDE_HINT = 3
-"""Number of expected words that a message lists at most, if it also suggests a line."""
+"""A message that suggests a line lists no expected words if there are more than this number."""
 
 LONGEST = 40
-"""Number of characters of an unknown word that a message quotes at most."""
+"""The largest number of characters of an unknown word that a message quotes."""
 
 
 def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
@@ -111,7 +111,8 @@ def _statement_from(token: Token, reading: Reading) -> str:
 def _line_meant(text: str, reading: Reading) -> str | None:
     """Return the line that the user probably meant, or None.
 
-    It comes from the tables of corrections. Otherwise it is `where` and the text, if that is valid.
+    The line comes from the tables of corrections. If they have none, it is `where` and the text, if this is
+    a valid rule.
     """
     if line := meant_by(text, reading.accepts):
         return line
@@ -131,7 +132,7 @@ def _start_near(text: str, token: Token, reading: Reading) -> str | None:
 
 
 _SURE = 0.85
-"""Similarity (0 to 1) from which on a word surely is a misspelling of the most similar keyword."""
+"""From this similarity (0 to 1) on, a word counts as a misspelling of the most similar keyword."""
 
 _GUESS = re.compile(
     r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"
@@ -142,7 +143,7 @@ _GUESS = re.compile(
 
 
 def _words(accepted: set[str], reading: Reading) -> list[str]:
-    """Return what a message lists as expected: descriptions of parts, then keywords, then signs."""
+    """Return the expected words of a message: labels of terminals, keywords, signs, the statement's end."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     known = reading.keywords()
     fixed = sorted({(not known[name].isalpha(), known[name]) for name in accepted - ENDS if name in known})
@@ -171,7 +172,7 @@ _PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
 """Matches what follows `code` if a peg is in round brackets, as in `code(1) = red`."""
 
 _MAX_COMPARISON_CHARACTERS = 200
-"""Number of characters on each side of a sign that patterns search. They take quadratic time."""
+"""The patterns search this number of characters on each side of a sign. Their time is quadratic."""
 
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs whose two sides may be exchanged."""
@@ -186,7 +187,7 @@ def _comparison_meant(token: Token, reading: Reading) -> str | None:
         _FROM_SIGN.match(text, start, start + _MAX_COMPARISON_CHARACTERS),
         _BEFORE.search(text, near, start),
     )
-    # In the last case, the comparison may begin before the searched part.
+    # A match at the very start of the searched characters may be only the end of a longer comparison.
     if behind is None or before is None or before.start() == near > 0:
         return None
     accepted, is_word = reading.accepted(), behind[1].lower() == "is"

@@ -5,13 +5,13 @@ the decorator `statement`. Keyword, class and grammar rule have the same name. T
 package's module `language` names the module of the class. A command may instead be a function with the
 decorator `command`. Its parameters after the session become the fields.
 
-The fields are the pieces of the grammar rule, in order, without keywords and punctuation. A `part` that has a
-word before it is recognised by this word, wherever it occurs. The docstring is the help text. `carry_out`
-runs the statement.
+The fields are the pieces of the grammar rule, in order, without keywords and punctuation. If a word before a
+`part` introduces it, the part may be anywhere in the rule. The docstring is the help text. `carry_out` runs
+the statement.
 
-The fields after KW_ONLY are set by the name of the grammar rule's alternative. Each such field is a `word` or
-a `choice` of words. For example, `save_solved_over` sets `solved` and `over`. `secret_evil` sets the choice
-to `evil`.
+The alternatives of a grammar rule have names, which set the fields after KW_ONLY. Each such field is a `word`
+or a `choice` of words. For example, the name `save_solved_over` sets the fields `solved` and `over`. The name
+`secret_evil` sets the choice to `evil`.
 """
 
 import inspect
@@ -54,10 +54,7 @@ class Statement(Located, Generic[A_co]):
 
     @property
     def asked_of_each(self) -> bool:
-        """Whether this statement runs once for each secret.
-
-        A subclass may decide it by the statement's words.
-        """
+        """Whether this statement runs once for each secret: `each`, unless a subclass decides otherwise."""
         return self.each
 
     def carry_out(self, session: Any) -> A_co:
@@ -107,13 +104,16 @@ class RunScript(Command[A_co]):
 def word(text: str, help: str, *, first: bool = False) -> Any:
     """Return a field that is true if the statement contains the word `text`. `help` describes the word.
 
-    The word is written after the other parts. With `first`, it is written after the keyword.
+    `str` writes the word after the other parts. If `first` is true, `str` writes it right after the keyword.
     """
     return field(default=False, metadata={"words": {text.split()[-1]: help}, "written": text, "first": first})
 
 
 def choice(default: str, **words: str) -> Any:
-    """Return a field for a word after the keyword: one of `words`. Without such a word, it is `default`."""
+    """Return a field for a word after the keyword.
+
+    The field's value is one of `words`, or `default` if the statement contains none of them.
+    """
     return field(default=default, metadata={"words": words, "choice": True, "first": True})
 
 
@@ -127,11 +127,11 @@ def part(
     spelled: Callable[[str], str] = spell,
     first: bool = False,
 ) -> Any:
-    """Return an optional field. `before` is the word before it, and `help` describes that word.
+    """Return an optional field. `before` is the word that introduces its value. `help` describes this word.
 
     `most` is the largest number that safe mode allows in this field, if it differs from the general limit.
     `spelled` is the function that writes a text. With `quoted`, the text is in quotes, because it is a path.
-    The part is written after the fields before it. With `first`, it is written after the keyword.
+    `str` writes the fields in order. If `first` is true, `str` writes this field right after the keyword.
     """
     form = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
     return field(default=default, metadata={**form, "spelled": quote if quoted else spelled})
@@ -186,7 +186,7 @@ class Declaration:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """Scripts for tests. Each ends with this statement. Together they show each kind of its answers."""
+        """Scripts for tests, which end with this statement. They show every kind of its answers."""
         if self.after is None:
             return self.more
         return ("; ".join(filter(None, (self.after, self.example))), *self.more)
@@ -222,7 +222,7 @@ class Declaration:
 
     @property
     def introduced(self) -> Mapping[str, str]:
-        """The names of the fields that have a word before them, by this word."""
+        """The names of the fields whose value follows a word, by this word."""
         found = ((each.metadata.get("before"), each.name) for each in fields(self.kind))
         return {before: name for before, name in found if before}
 
@@ -255,8 +255,8 @@ def statement(
 
     * `after` is a script that runs before the `example`. None means that only a prompt can run the example.
     * `more` lists scripts that end with the statement. `files` contains the text of each file that they read.
-    * `endless` is a script whose last statement runs until a limit stops it. If no such script exists, it is
-      the slowest one. None means that the statement is always quick.
+    * `endless` is a script whose last statement runs until a limit stops it. For a statement without such a
+      script, it is the slowest script. None means that the statement is always quick.
     """
 
     def declare(kind: type[S]) -> type[S]:
@@ -320,7 +320,10 @@ def declared_by(rule: str) -> Declaration | None:
 
 @cache
 def by_keyword() -> Mapping[str, Declaration]:
-    """Return the declaration of each keyword, in the order of the grammar. Some have several keywords."""
+    """Return the declaration of each keyword, in the order of the grammar.
+
+    A statement may have several keywords.
+    """
     for keyword in statements():
         declared_by(keyword)
     ordered = sorted(_declared.values(), key=lambda each: _order().index(_name(each.kind)))
@@ -366,8 +369,8 @@ def _built(base: str, pieces: Any) -> Any:
 def _builder(base: str) -> Callable[[Any], Any] | None:
     """Return the function that builds the value of a rule or terminal, or None.
 
-    The search goes from the last package to the first, and ends where it finds the function. So it does not
-    import the packages before.
+    The search goes through the packages from the last to the first, and stops at the function. So it does not
+    import the packages before this one.
     """
     if base == "start":
         return lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)]

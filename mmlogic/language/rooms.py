@@ -4,14 +4,16 @@ The module `language` of a room defines a ROOM with these tables:
 
 * TERMINALS: for each terminal of the grammar, a description of this part of a statement.
 * RULES: for each grammar rule, the function that builds its value from the values of its pieces.
-* RAW: such functions that also receive keywords and signs.
+* RAW: like RULES, but the functions also receive keywords and signs.
 * WORDS: for each keyword inside a statement, its help text.
 * CHOICES: for each terminal with few words, a function that returns these words.
+* OFFERS: for each terminal whose words depend on earlier tokens, a function that returns them.
 * MEANT: wrong words that people type, with the right ones (`meant.py`).
-* FORMS: words that are keywords only with their continuation. ALONE: words that are a whole rule.
+* FORMS: for each word that is a keyword only before a bracket, an example.
+* ALONE: words that are a complete rule, such as `distinct`.
 
-A room with a module `subject` is a possible subject of a session. ABOUT names the subject of a room without
-one. A room with a module `files` reads or writes files.
+A room with a module `subject` is a possible subject of a session. For a room without this module, ABOUT names
+the room that is the subject of its statements. A room with a module `files` reads or writes files.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -28,7 +30,7 @@ from mmlogic.language.places import Name, Number, span_of
 from mmlogic.language.spelling import unquote
 
 MOST_DIGITS = 1000
-"""How many digits a number has at most: more than any count has, fewer than Python can convert."""
+"""The largest number of digits of a typed number. No count has more digits. Python could convert more."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def base_name(name: str) -> str:
 
 
 def as_number(token: Token) -> Number:
-    """Return the number of a token. Raises SyntaxProblem if it is too long."""
+    """Return the number of a token. Raises SyntaxProblem if the number has too many digits."""
     return Number(as_integer(token, token.value), span_of(token))
 
 
@@ -73,10 +75,10 @@ def as_name(token: Token) -> Name:
 
 
 ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
-"""The rooms, in the order of messages and of saved scripts. A new session has the first room with a subject.
+"""The rooms, in the order of messages and of saved scripts.
 
-A lesson comes first in a script, because it prepares a game. Clauses of Prolog follow, because rules may call
-them.
+A new session is about the first room that has a module `subject`. A lesson comes first in a script, because
+it prepares a game. Clauses of Prolog follow, because rules may call them.
 """
 
 
@@ -127,7 +129,7 @@ def terminals() -> Mapping[str, Terminal]:
 
 
 def choices(terminal: str) -> Mapping[str, str]:
-    """Return the words that a terminal allows, with their descriptions. Without such a list, it is empty."""
+    """Return the words that a terminal allows, with their descriptions. Return {} if no room lists them."""
     words: Callable[[], Mapping[str, str]] = table("choices").get(terminal, dict)
     return words()
 
@@ -144,7 +146,7 @@ def meanings(what: str) -> Mapping[str, str]:
 
 @cache
 def subject_of_room(room: str) -> str | None:
-    """Return the room whose subject a room's statements are about, or None if they suit any subject."""
+    """Return the room that is the subject of the statements of `room`, or None if they suit any subject."""
     return language(room).about or (room if room in rooms_with("subject") else None)
 
 

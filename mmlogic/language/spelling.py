@@ -10,7 +10,7 @@ from collections.abc import Iterable
 RESERVED = {
     *("all", "code", "depth", "evil", "if", "no", "not", "off", "random", "rule", "solve", "tree", "with"),
 }
-"""Keywords that may occur where a name may occur. As names, they need quotes. `reserve` adds others."""
+"""Keywords that may occur where a name may occur. As names, they need quotes. `reserve` adds more."""
 
 BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)

@@ -30,9 +30,9 @@ def is_complete(text: str) -> bool:
 
 
 class Piped(NamedTuple):
-    """A part of a text. It begins at index `start`.
+    """Statements of a text, which begin at index `start`. If a pipe follows, also its shell command.
 
-    It has statements, and the shell command that receives their answer, or None without a pipe.
+    The command receives the answer of the last statement.
     """
 
     start: int

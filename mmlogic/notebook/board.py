@@ -31,7 +31,7 @@ class PageGame(Game):
                 self.notes[cells[name]] = tuple(sorted(numbers))
 
     def press(self, key: str) -> None:
-        """Do what a key does. If `key` is a cell such as 1,2, move the cursor to this cell."""
+        """Act on a pressed key. If `key` is a cell such as 1,2, move the cursor to this cell."""
         if act := self.keys.get(key):
             act()
         elif cell := next((cell for cell in self.board.graph if format_cell(cell) == key), None):

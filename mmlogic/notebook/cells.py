@@ -23,7 +23,7 @@ _Kind = TypeVar("_Kind", bound=SessionCore)
 
 _WIDTH = 100
 _PATIENCE = 0.5
-"""How many seconds a confirmation waits for the number of remaining codes."""
+"""The longest time in seconds that a confirmation waits for the number of remaining codes."""
 
 
 class Shown:
@@ -78,9 +78,11 @@ def new_session(kind: type[_Kind]) -> _Kind:
 def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
     """Run the statements of a cell, and yield each answer at once. `quit` ends the cell.
 
-    Each answer comes with the number of remaining codes, or None. After an answer that adds knowledge, the
-    codes are counted if this is quick. For a listing, the number is given if it is known. An error in a
-    statement is raised after the answers before it: MmlogicError, or SwiPrologMissing.
+    Each answer comes with the number of remaining codes, or None. After a statement that adds knowledge, the
+    codes are counted if this is quick. With a listing comes the number of an earlier count, if there is one.
+
+    Raises MmlogicError or SwiPrologMissing for an error in a statement, after the answers of the statements
+    before it.
     """
     for statement, source in _statements(text, here):
         note(here, f"{PROMPT}{statement}")

@@ -43,7 +43,7 @@ class CellBar(Bar):
 
 
 def session() -> Session:
-    """Return the session that the cells of this notebook use. The statement `reset` begins it anew."""
+    """Return the session that all cells of this notebook share."""
     if not _sessions:
         _sessions.append(new_session(Session))
         _sessions[0].progress = CellBar
@@ -54,7 +54,7 @@ def session() -> Session:
 def load_ipython_extension(shell: Any) -> None:
     """Add the magics to IPython. Let it show boards and trees as pictures. `%load_ext mmlogic` calls this."""
     for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
-        magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` belong to the statement
+        magic.__dict__["_ipython_magic_no_var_expand"] = True  # IPython must not replace `$1` and `{}`
         shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
     pictures = shell.display_formatter.formatters["image/svg+xml"]
     pictures.for_type_by_name("mmlogic.paths.board", "Board", _board)

@@ -1,4 +1,4 @@
-"""What a page in a browser asks a session. The replies are JSON.
+"""The requests of a page in a browser to its session. The replies are JSON.
 
 The worker of the page (`web/worker.js`) calls only this module of mmlogic.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mmlogic.notebook.board import PageGame
 
 _MAX_CLICKABLE = 60
-"""How many symbols, and how many answers, a page shows for clicking."""
+"""The largest number of symbols, and of answers, that a user can click. With more symbols, none is shown."""
 
 _WIDTHS = range(30, 200)
 
@@ -107,7 +107,7 @@ class Page:
     def words(self, before: str, asked: bool) -> str:
         """Return the completions.
 
-        Each has its text, where it starts before the cursor, and its description.
+        Each completion has its text, its start relative to the cursor (at most 0), and its description.
         """
         return json.dumps([astuple(each) for each in offered(before, self._familiar.vocabulary, asked=asked)])
 
@@ -124,7 +124,7 @@ class Page:
         return json.dumps(sheet())
 
     def taking(self, name: str) -> str:
-        """Return the statement that loads a file: clauses from a `.pl` file, or `load`."""
+        """Return the statement for a file: `prolog … end` with the text of a `.pl` file, otherwise `load`."""
         if not name.endswith(".pl"):
             return json.dumps(f'load "{name}"')
         from mmlogic.queries.statements.query import Prolog

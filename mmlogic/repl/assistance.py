@@ -38,9 +38,10 @@ _STYLES = {"": "", "error": "class:mistake"}
 
 
 def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -> list[Candidate]:
-    """Return the completions that grammar and session allow.
+    """Return the completions that the grammar and the session allow.
 
-    Unless the user asked, return only useful ones.
+    `asked` is whether the user has pressed Tab. If not, return [] at the start of a statement, and where all
+    completions are numbers with the same description.
     """
     if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]

@@ -89,7 +89,7 @@ class BoardScreen:
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
         """Return a task that runs `act` when all earlier keys have been handled.
 
-        Until it ends, Ctrl-C stops it.
+        Until the task ends, Ctrl-C stops the running statement.
         """
         self._waiting += 1
         if self._leaving:
@@ -125,10 +125,9 @@ class BoardScreen:
         self._left = True
 
     def _stop(self, event: KeyPressEvent) -> None:
-        """Stop the running statement. If none runs, the second Ctrl-C leaves the board.
+        """Stop the running statement. If no statement runs, the second Ctrl-C leaves the board.
 
-        The first Ctrl-C does not leave, because it may come just after the end of a statement that it should
-        stop.
+        The first Ctrl-C does not leave. The user may have pressed it for a statement that has just ended.
         """
         if self._waiting:
             self._session.interrupt()

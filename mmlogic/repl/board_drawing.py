@@ -43,7 +43,7 @@ _MIN_CELL_COLUMNS = 4
 _MAX_CELL_COLUMNS = 9
 
 _MORE = "◂", "▸"
-"""The signs that columns of the board are hidden on the left, and on the right."""
+"""The signs for hidden columns of the board: on the left, on the right."""
 
 
 def keys_of(game: "Game") -> Mapping[str, str]:
@@ -82,7 +82,7 @@ def _grid_and_footer(game: "Game", width: int, height: int) -> tuple["_Grid", li
 class _Grid(Lattice):
     """The part of the board around the cursor that fits on the screen.
 
-    If all rows fit with two lines for each cell, the second line shows candidates.
+    A second line below each row shows candidates or the player's notes, if there are any and all rows fit.
     """
 
     margin = _ROW_LABEL_COLUMNS

@@ -37,7 +37,7 @@ _CONFIRMATION_SECONDS = 0.2
 _HISTORY_COUNT_SECONDS = 1.0
 
 _MAX_OFFERED_CODES = 50
-"""How many codes of an answer completion offers afterwards."""
+"""The largest number of codes of one answer that completion offers after this answer."""
 
 _COUNT_SECONDS = 5.0
 """How many seconds a count in the background may take. The statement `count` has no such limit."""
@@ -196,8 +196,8 @@ class Conversation:
     def likely(self) -> str:
         """Return the most likely next input, or "" if there is none.
 
-        After an error with a correction, it is the corrected line. After `suggest`, it is the suggested
-        guess, without an answer.
+        After an error with a correction, this input is the corrected line. After `suggest`, it is `guess`
+        with the suggested code. The user adds the answer.
         """
         if self._meant:
             return self._meant
@@ -268,7 +268,7 @@ class Conversation:
         return running
 
     def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
-        # All statements of an input share this time, so that a pasted script does not wait long.
+        # All statements of an input share this waiting time. So a pasted script does not wait long.
         self._patience = 5 * self._most
         self._interrupted = False
         return all(self._carry_out_one(each, source) for each in statements)
@@ -311,7 +311,7 @@ class Conversation:
             self.counting.begin()
             try:
                 self.counting.wait(patience)
-            # The statement has run and its answer is shown, so only later statements are skipped.
+            # The statement has run, and its answer will be shown. Ctrl-C skips only later statements.
             except KeyboardInterrupt:
                 self._interrupted = True
         return time.monotonic() - began

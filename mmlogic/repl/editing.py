@@ -46,8 +46,8 @@ class StatementLexer(Lexer):
 class Ghost(AutoSuggest):
     """Suggests how to continue an input.
 
-    If the text of `likely()` begins with the input, its rest is suggested. Otherwise the rest of an earlier
-    input is suggested.
+    If the text of `likely()` begins with the input, the rest of this text is suggested. Otherwise the rest of
+    an earlier input is suggested.
     """
 
     def __init__(self, likely: Callable[[], str]) -> None:
@@ -75,13 +75,13 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        # A single write, so a killed process writes nothing, or the start of an entry.
+        # This is one write. If the process is killed, the file has nothing or the start of the entry.
         with suppress(FileProblem):
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 
 
 def _inputs(path: Path) -> list[str]:
-    """Return the entries of the file. Each is a comment with the time, then lines that begin with `+`.
+    """Return the entries of the file. An entry is a comment with the time, then lines that begin with `+`.
 
     Entries without text are skipped. A killed process may have written only the start of an entry.
     """
@@ -94,7 +94,10 @@ def _typed(kept: str) -> str:
 
 
 def open_history(path: Path | None, most: int) -> History:
-    """Return the history of inputs in a file. Without a path, or if `most` is 0, it exists only in memory."""
+    """Return the history of inputs in a file.
+
+    Without a path, or if `most` is 0, the history is in memory only.
+    """
     if path is None or most == 0:
         return InMemoryHistory()
     with suppress(OSError):
@@ -103,7 +106,7 @@ def open_history(path: Path | None, most: int) -> History:
 
 
 def trim_history(path: Path | None, most: int) -> None:
-    """Remove all but the last `most` inputs from the file."""
+    """Remove the oldest inputs from the file, so that it has no more than `most` inputs."""
     if path is None or most == 0:
         return
     with suppress(FileProblem):

@@ -28,7 +28,7 @@ from mmlogic.session.statements.favourites import favourites
 from mmlogic.session.topics import topics
 
 _MAX_RECENT = 50
-"""How many earlier codes, and how many earlier words, completion offers."""
+"""The largest number of earlier codes, and of earlier words, that completion offers."""
 
 _MAX_SYMBOLS = 500
 
@@ -44,7 +44,7 @@ class Familiar:
         self._made: tuple[int, Vocabulary] | None = None
 
     def typed(self, text: str) -> None:
-        """Remember the words of an input, but no numbers. Completion offers them first."""
+        """Remember the words of an input without its numbers. Completion offers these words first."""
         for word in re.findall(r"[^\W\d][\w-]*", text[-1000:]):
             if word in self._recent:
                 self._recent.remove(word)
@@ -105,13 +105,10 @@ def _players(session: SessionCore) -> dict[str, str]:
 _GUESS = "guess "
 
 _MAX_GUESS_CHARACTERS = 500
-"""How many characters an input may have that is understood as a guess without its keyword."""
+"""The largest number of characters of an input that may be a guess without its keyword."""
 
 _FIGURES = re.compile(r"[0-9?<>=.,●○·\s-]+")
-"""Matches text that looks like an answer, such as numbers or key pegs, even if the game has no such answer.
-
-
-"""
+"""Matches numbers, key pegs and other text that looks like an answer. The game may lack such an answer."""
 
 
 class Shorthand:
@@ -126,7 +123,7 @@ class Shorthand:
         return favourites(self._session.timeline)
 
     def parts(self, typed: str) -> Iterator[Piped]:
-        """Yield the parts of an input, as `piped` does. Unlike there, a guess needs no keyword."""
+        """Yield the parts of an input, as `piped` does. A guess before the pipe may lack its keyword."""
         found = [*piped(typed, self.favourites)]
         if found[0].command is None and "|" in typed:
             first, *rest = piped(_GUESS + typed, self.favourites)
@@ -218,7 +215,7 @@ class Shorthand:
 
 
 def _guess_meant(typed: str) -> str | None:
-    """Return `guess` and the input, if the parser's hint suggests this. Else return None."""
+    """Return the input with `guess` before it if the parser's hint suggests this statement, else None."""
     try:
         parse(typed)
     except MmlogicError as error:

@@ -80,7 +80,10 @@ _OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each i
 _MAX_FILE_BYTES = 64 << 10
 
 _MAX_LINE_CHARACTERS = 1000
-"""How long a line may be. The time of Python's TOML reader is quadratic in the parts of a dotted name."""
+"""The largest number of characters of a line.
+
+The time of Python's TOML reader is quadratic in the number of parts of a dotted name.
+"""
 
 _MAX_REPORTED_PROBLEMS = 3
 

@@ -61,9 +61,10 @@ class Interrupts:
             raise
 
     def _unless_struck(self, run: Callable[[], _T]) -> _T:
-        """Call `run`, unless Ctrl-C came before.
+        """Call `run`, or raise KeyboardInterrupt if Ctrl-C came before.
 
-        Since `stoppable` calls this, no Ctrl-C is lost in between.
+        `stoppable` calls this function. So a Ctrl-C between the check and the call also raises
+        KeyboardInterrupt.
         """
         if self.struck:
             raise KeyboardInterrupt
@@ -73,8 +74,8 @@ class Interrupts:
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
         """In the block, pass Ctrl-C to an application.
 
-        After the application's end, it raises KeyboardInterrupt. Yields a function that must be called before
-        the application's first key (`pre_run`).
+        Raises KeyboardInterrupt if Ctrl-C came after the application's end. Yields a function that must be
+        called before the application's first key (`pre_run`).
         """
         self.struck, self._typed = False, app
 

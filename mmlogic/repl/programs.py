@@ -21,7 +21,7 @@ _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-numbe
 """The exit statuses of a command that was ended by Ctrl-C or by mmlogic."""
 
 _FOUND_BY_THE_SHELL = {126, 127}
-"""The exit statuses with which the shell ends after it has printed an error itself."""
+"""The exit statuses of a shell that could not run the command. The shell has printed the error itself."""
 
 
 def check_command(command: str, place: Span, *, safe: bool) -> None:
@@ -44,9 +44,9 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     """Pass a text piece by piece to a shell command. Return a message if the command failed, else "".
 
     The command starts when the first piece is ready. If `pieces` raises an error before, no command starts.
-    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. When it has
-    ended, KeyboardInterrupt is raised. If it ignores Ctrl-C, it receives SIGTERM. A second Ctrl-C sends
-    SIGTERM in any case.
+    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. Raises
+    KeyboardInterrupt if Ctrl-C has ended the command. A command that ignores Ctrl-C receives SIGTERM instead.
+    A second Ctrl-C sends SIGTERM to every command.
     """
     rest = iter(pieces)
     first = next(rest, "")
@@ -80,7 +80,7 @@ def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
 
 
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
-    """Wait until a shell command ends. Return whether Ctrl-C came. `struck` is whether it came before.
+    """Wait until a shell command ends. Return whether Ctrl-C came, before the call (`struck`) or during it.
 
     The first Ctrl-C ends processes that ignore Ctrl-C. The second Ctrl-C ends every command.
     """

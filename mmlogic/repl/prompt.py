@@ -81,8 +81,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # After an interrupt, the echo of the terminal is on again. A plain prompt does not turn the echo off,
-        # because it cannot show again what was typed too early.
+        # After an interrupt, the echo of the terminal is on again. A plain prompt never turns the echo off,
+        # because it cannot show the keys that were typed while a statement ran.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)
@@ -138,10 +138,7 @@ class Lines:
         self._kept: str | None = None
 
     def read(self) -> str:
-        """Return an input.
-
-        It has several lines if a bracket is open. Raises the errors of `Terminal.read`.
-        """
+        """Return an input, of several lines if a bracket is open. Raises the errors of `Terminal.read`."""
         return self._interrupts.stoppable(self._read)
 
     def _read(self) -> str:
@@ -165,7 +162,7 @@ class Lines:
     def ask_next(self, keys: StepKeys) -> str:
         """Read a line that says how an answer continues. Return what it asks for. Raises KeyboardInterrupt.
 
-        A line that is none of `keys` means "stop", and becomes the next input.
+        A line that is not in `keys` means "stop", and becomes the next input.
         """
         try:
             typed = _line(f"{keys.legend}: ")

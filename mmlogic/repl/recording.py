@@ -59,7 +59,7 @@ class _Recorder(Screen):
 
 
 class Recording(NamedTuple):
-    """What a session at the prompt has shown: all lines, and the messages of its errors."""
+    """The lines that the screen has shown, and the messages of the errors among them."""
 
     lines: list[Line]
     errors: list[str]

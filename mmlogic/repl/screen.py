@@ -32,21 +32,22 @@ _FLUSH_SECONDS = 0.05
 _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
 """Environment variables for the pager `less`.
 
-It shows a prompt, its text stays on the screen, and it can neither write files nor run commands.
+With them, `less` shows a prompt, leaves its text on the screen, and cannot write files or run commands.
 """
 
 
 class Screen:
     """The terminal on which answers are shown. A plain screen has neither colours nor a pager.
 
-    `signs` is its character set. `theme` is the value of the setting `theme`. `background` is `light` or
-    `dark`, if the terminal has reported it. The function `also` receives all text that is written.
+    `signs` is the character set of the screen. `theme` is the value of the setting `theme`. `background` is
+    `light` or `dark`, or None if the terminal has not reported it. The function `also` receives all text that
+    is written.
     """
 
     def __init__(
         self, output: Output, *, plain: bool = False, pager: bool = True, signs: Signs = UNICODE
     ) -> None:
-        self._pager = pager and not plain  # a pager can run commands
+        self._pager = pager and not plain  # safe mode has no pager, because a pager can run commands
         self._output = output
         self._plain = plain
         self.signs = ASCII if plain else signs

@@ -1,4 +1,4 @@
-"""The prompt on a capable terminal: prompt-toolkit with completion, colours and a bar."""
+"""The prompt on a capable terminal: prompt-toolkit with completion, colours and a status bar."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -191,7 +191,7 @@ class Terminal:
     def _ask(self, question: StyleAndTextTuples, keys: KeyBindings | None = None) -> str:
         """Ask a question in one line.
 
-        Do not wait for a report of the cursor. With `keys`, then erase the line.
+        Do not wait for a report of the cursor. If `keys` are given, erase the line after the answer.
         """
         asking = PromptSession[str](
             question,
@@ -245,10 +245,10 @@ _BETWEEN: Piece = ("class:quiet", " · ")
 
 
 def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[Piece]:
-    """Return the bar at the bottom, with the syntax `usage` on the right.
+    """Return the status bar, with the syntax of a statement (`usage`) on its right.
 
-    If both do not fit, return `usage` alone. If an item does not fit, this item and all items on its right
-    are omitted.
+    If an item of the bar does not fit, this item and all items on its right are omitted. If `usage` does not
+    fit beside the other items, return only `usage`.
     """
     width = (paper.width or 0) - 1
     state: list[Piece] = []
@@ -266,7 +266,11 @@ def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[
 
 
 def _glance(count: int, paper: Paper) -> str:
-    """Return a number of codes for the bar. For many secrets, return the range of their numbers."""
+    """Return the number of remaining codes as a text for the bar.
+
+    A game with several secrets has one number for each. If all of them take more than half the bar, return
+    their range.
+    """
     text, numbers = paper.glance(count), each_of(count)
     least, most = paper.glance(min(numbers)), paper.glance(max(numbers))
     ends = f"{least} each" if least == most else f"{least} to {most}"
@@ -308,14 +312,14 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
-    keys.add("<sigint>")(abort_search)  # as for Ctrl-C, or the next prompt would begin with a search
+    keys.add("<sigint>")(abort_search)  # as Ctrl-C does; otherwise the next prompt would begin with a search
     return keys
 
 
 def _accept_or_go_on(meant: Callable[[str], str], event: KeyPressEvent) -> None:
     buffer = event.current_buffer
     if is_complete(meant(buffer.text)):
-        buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
+        buffer.text = buffer.text.rstrip()  # a pasted script may end with empty lines
         buffer.validate_and_handle()
     else:
         buffer.newline(copy_margin=False)
