@@ -1,6 +1,6 @@
 """Players that break codes: one small protocol, one file for each strategy, each registered once.
 
-A player chooses the next guess in a `Position` and gives a reason. A position has a space, clues and
+A player receives a `Position`, and returns its next guess with a reason. A position has a space, clues and
 remaining codes (`left`). A custom strategy is a class of a few lines:
 
     from mmlogic.players import Choice, register

@@ -25,17 +25,18 @@ from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
 BITS = "{bits}"
-"""Placeholder in a player's reason. The information of the guess replaces it: `1.58 bits`."""
+"""Placeholder in a player's reason. The information of the guess, such as `1.58 bits`, replaces it."""
 
 
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
 class SuggestAnswer(Answer):
-    """A player's next guess, with its reason and its `figures`.
+    """A player's next guess, the player's reason, and the rating of the guess (`figures`).
 
-    `with_parts` also shows how many codes each answer leaves. If the player was `stopped`, this is its best
-    guess until then. `any_letters` means that the game is about words, but has no list of words.
+    With `with_parts`, the output also shows how many codes each answer to the guess leaves. If `stopped` is
+    true, the player was stopped, and the guess is the best that it had found. If `any_letters` is true, the
+    game is about words and has no list of words.
     """
 
     data_keys = ("player", "*_rated", "stopped?")
@@ -99,7 +100,7 @@ class SuggestAnswer(Answer):
 
 @keyed("secret", "*figures", "parts??")
 class OneSecret(NamedTuple):
-    """Figures of a guess for one of several secrets, for JSON."""
+    """The rating of a guess for one of several secrets, for JSON."""
 
     secret: Annotated[int, "the number of the secret, from 1"]
     figures: Rating[str]
@@ -107,7 +108,10 @@ class OneSecret(NamedTuple):
 
 
 class SuggestEachAnswer(Answer):
-    """A player's next guess for several secrets. `ratings` has its figures by the number of the secret."""
+    """A player's next guess for several secrets.
+
+    `ratings` has a rating of the guess for each secret's number.
+    """
 
     data_keys = ("player", "*_rated", "secrets")
     records, columns = "secrets", ("player", "secret", *FIGURES)
@@ -131,7 +135,7 @@ class SuggestEachAnswer(Answer):
     def secrets(
         self,
     ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
-        """Figures of the guess for each secret not found yet, for JSON."""
+        """The rating of the guess for each secret that is not found yet, for JSON."""
         return [
             OneSecret(secret, rating, rating.shown_parts(self.with_parts))
             for secret, rating in self.ratings.items()
@@ -147,7 +151,10 @@ class SuggestEachAnswer(Answer):
 
     @property
     def figures(self) -> Rating[str]:
-        """Sums of the figures over all secrets. The guess is consistent if it can find one of them."""
+        """The rating that adds up those of all secrets.
+
+        It counts as consistent if the guess can find a secret.
+        """
         ratings = self.ratings.values()
         return Rating(
             self.code,
@@ -167,7 +174,7 @@ def _why(reason: str, figures: Rating[str]) -> str:
 
 
 class BlindAnswer(Answer):
-    """A player's next guess without figures: counting the codes would take too long."""
+    """A player's next guess without a rating, because counting the codes would take too long."""
 
     data_keys = ("player", *FIGURES)
 
@@ -188,7 +195,7 @@ class BlindAnswer(Answer):
 
 @keyed("code=figures.code", "*figures", "answers=figures.answers", "stands_for")
 class Ranked(NamedTuple):
-    """A guess with its figures. `stands_for` is the size of its class of equivalent guesses, if known."""
+    """A guess with its rating. `stands_for` is the size of its class of equivalent guesses, if known."""
 
     figures: Rating[str]
     stands_for: Annotated[int | None, "how many guesses cannot differ from this one; null where not known"]
@@ -205,9 +212,9 @@ class Ranking(NamedTuple):
 class Turn(Answered):
     """A guess, its answer, how many codes remain, and how many seconds the player took to choose the guess.
 
-    `left` is None if counting the remaining codes takes too long. `won` means that every secret is found.
-    `told` is the first secret's answer, `others` has the answers of further secrets. `inferred` has the
-    player's inferences, if requested.
+    `left` is None if counting the remaining codes takes too long. `won` is true if every secret is found.
+    `told` is the answer for the first secret, `others` has the answers for further secrets. `inferred` has
+    the player's inferences, if requested.
     """
 
     code: Code
@@ -231,10 +238,11 @@ class ShownTurn(NamedTuple):
 
 
 class PlayAnswer(Showing, Answer):
-    """A player's game against the codemaker, guess by guess. The player did not find `secrets`.
+    """A player's game against the codemaker, guess by guess.
 
-    `first` is the number that the first guess has as a clue, above 1 if the game had clues before.
-    `start` has the player's inferences before the first guess, if requested.
+    `secrets` are those that the player did not find. `first` is the number of the first guess's clue. It is
+    above 1 if the game had clues before. `start` has the player's inferences before the first guess, if
+    requested.
     """
 
     data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")
@@ -250,17 +258,17 @@ class PlayAnswer(Showing, Answer):
     def won(
         self,
     ) -> Annotated[bool, "whether the secret was found; where there are several, every one"]:
-        """Whether the last secret was found."""
+        """Whether the player found all secrets."""
         return self.turns[-1].won
 
     @property
     def lost(self) -> Annotated[bool, "whether no guess is left, and the codemaker has won"]:
-        """Whether no guess is left."""
+        """Whether the player used up all guesses without finding all secrets."""
         return not self.won
 
     @property
     def guesses(self) -> Annotated[int, "how many guesses it took"]:
-        """Number of guesses."""
+        """Number of guesses in this game."""
         return len(self.turns)
 
     @property
@@ -307,10 +315,10 @@ class PlayAnswer(Showing, Answer):
 
 
 class TurnAnswer(Answer):
-    """A guess that waits for its answer, or the end of a game after `turn` guesses.
+    """A guess that has no answer yet, or the end of a game after `turn` guesses.
 
-    At the end `code` is the secret if it was `found`, or the last guess if the player has `lost`. `example`
-    is an answer in the game's notation. `left` is None if the remaining codes are too many to count.
+    At the end, `code` is the secret if `found` is true, or the last guess if `lost` is true. `example` is an
+    answer in the game's notation. `left` is None if the remaining codes are too many to count.
     """
 
     data_keys = ("player", "code", "guesses=turn", "left", "found", "lost", "inferences?")

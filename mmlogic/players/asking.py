@@ -79,10 +79,10 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""Seconds for counting the remaining codes, if the player can guess without the count."""
+"""For how many seconds to count the remaining codes, if the player can guess without this number."""
 
 _COUNTING = 0.3
-"""Largest share of the remaining time that this counting may take."""
+"""Largest share of the statement's remaining time for this count."""
 
 
 @contextmanager
@@ -121,12 +121,15 @@ def check_trust(theory: Theory, spec: PlayerSpec) -> None:
 
 
 def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
-    """Whether a player gets a list of all codes of the game, whatever the clues."""
+    """Whether all codes of the game without its clues are few enough to list for the player."""
     return root(session.state(Codes).theory, guesses_of(session, spec)) is not None
 
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
-    """Return the extra guesses that the player's options or the session allow, None if there is no list."""
+    """Return codes that may be guessed besides possible secrets, or None.
+
+    The option `pool` or the session lists them.
+    """
     if spec and spec.options.words is not None:
         return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
@@ -139,7 +142,7 @@ def _indexes(codes: tuple[Code, ...], game: Game) -> tuple[IndexCode, ...]:
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
-    """Return a player's guess. Raises PlayerError if the player is from a file and was stopped."""
+    """Return a player's guess. Raises PlayerError if a player from a file was stopped before it guessed."""
     choice, _ = _watched(session, left, spec, player)
     if choice.stopped and spec.entry.file:
         turn = len(left.theory.clues) + 1
@@ -153,7 +156,7 @@ def blind_choice(session: SessionContext, player: Player) -> Choice:
 
 
 def blind_position(session: SessionContext) -> Position:
-    """Return the position with the game's clues and no list of codes, so that the game may have any size."""
+    """Return a position with the game's clues but without a list of codes. The game may have any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game, listed=False)
@@ -162,10 +165,10 @@ def blind_position(session: SessionContext) -> Position:
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return a guess without figures, if counting the remaining codes takes too long.
+    """Return a guess without a rating, if counting the remaining codes takes too long.
 
-    The player must look at clues alone, or at no more than the first remaining code. In all other cases
-    return None: `suggestion` then answers.
+    The player must look only at clues, or only at the first remaining code. Otherwise the result is None, and
+    `suggestion` is the function to call.
     """
     codes = session.state(Codes)
     few = spec.entry.sees == "clues" or spec.takes_first
@@ -185,9 +188,12 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
-    """Return a player's guess with its figures. The player may use `share` of the remaining time."""
+    """Return a player's guess with its rating.
+
+    The player may use `share` of the statement's remaining time.
+    """
     left = candidates_of(session, spec)
-    if session.state(Codes).broken and left.count == 1:  # the code is certain: players have no guess
+    if session.state(Codes).broken and left.count == 1:  # one code is left, so no player needs to choose
         found, drawn = left.position, 0
         choice = Choice(found.space.code(int(found.left[0])), "the code is found")
     else:
@@ -207,7 +213,10 @@ def _watched(
 def suggested(
     session: SessionContext, written: WrittenPlayer | None
 ) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
-    """Return a player's next guess. Without `written`, `auto` guesses if the codes are too many to count."""
+    """Return the next guess of the player `written`.
+
+    If it is None and the codes are too many to count, `auto` guesses.
+    """
     spec = player_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
     if session.state(Codes).secrets > 1:
@@ -225,7 +234,7 @@ def suggested(
 
 
 def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAnswer:
-    """Return a player's guess for all secrets not found, with its figures for each secret."""
+    """Return a player's guess for all secrets not found, with a rating for each secret."""
     choice, views = joint_choice(session, spec, spec.make())
     code = session.state(Codes).game.named(choice.guess)
     ratings = {secret + 1: left.rate(code) for secret, left in views.items()}
@@ -241,7 +250,7 @@ def joint_choice(
     |---|---|
     | the player's opening is not over | the opening |
     | a secret has one code left | this code |
-    | the player looks one step ahead, all secrets have the same pool | the least total weight |
+    | the player looks one step ahead, all secrets have the same pool | the guess of least total weight |
     | otherwise | of the player's guesses for each secret, the one with the most bits in total |
     """
     codes, views = session.state(Codes), _views(session, spec, player)
@@ -305,7 +314,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
 
 
 def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
-    """Return the answer that leaves the most codes, and whether it finds the secret."""
+    """Return the answer to a guess that leaves the most codes, and whether the guess finds the secret."""
     left = candidates_of(session)
     rating, game = left.rate(guess), left.theory.game
     if left.count == 1 and rating.consistent:
@@ -316,11 +325,11 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
 
 
 def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
-    """Return the `most` best guesses by a measure. `measure` is the name of a one-step player.
+    """Return the best guesses by a measure, at most `most`. `measure` is the name of a one-step player.
 
-    Of equally good guesses, those that can win come first, then the lowest. If the remaining codes are too
-    many to list, a sample of them decides. The sizes of classes are then unknown. Raises PlayerError if no
-    code remains.
+    Of equally good guesses, those that can win come first, then the others, each in ascending order. If the
+    remaining codes are too many to list, a sample of them decides. It is then unknown how many guesses are
+    equivalent to each. Raises PlayerError if no code remains.
     """
     left = candidates_of(session)
     spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)

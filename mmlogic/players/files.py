@@ -19,7 +19,7 @@ from mmlogic.session.context import SessionContext
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement `secret`, if there is a secret.
 
-    The statement adds rules. Then yield `forget` for each of these that the session no longer has.
+    The statement adds rules. Then yield `forget` for each of these rules that the session no longer has.
     """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:

@@ -22,7 +22,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "OPTION": Terminal("an option of the player", "keyword", as_name),
     "OPTION_VALUE": Terminal("the value of an option", "value", as_name),
 }
-"""Terminals in the grammar of players, by name."""
+"""Terminals of the grammar for statements about players, by name."""
 
 
 def _player(name: Name, *pieces: Code | Name, span: Span) -> Player:
@@ -55,7 +55,7 @@ MEASURES = {
     "minimax": "the fewest codes left at worst",
     "parts": "the most different answers",
 }
-"""Measures for ranking, each with what the best guess has. The player of the same name makes this guess."""
+"""The measures of `rank`, each with its description of the best guess. The player of this name makes it."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
 """Words that a terminal of the grammar allows, each with its meaning, if it allows only a few."""
@@ -85,9 +85,9 @@ OFFERS: Mapping[str, Callable[[Sequence[Token]], tuple[Mapping[str, str], Sequen
     "OPTION": _options,
     "OPTION_VALUE": _options,
 }
-"""For each terminal whose choices depend on earlier tokens: a function that returns the choices.
+"""Functions for the terminals whose choices depend on earlier tokens. Each returns the choices.
 
-The function returns words with their meanings, and the terminals to complete.
+A function returns two values: words with their meanings, and further terminals whose choices fit.
 """
 
 WORDS: Mapping[str, str] = {
@@ -95,7 +95,7 @@ WORDS: Mapping[str, str] = {
     "to": "into a file",
     "with": "and with",
 }
-"""Keywords inside statements about players, with their meanings. No field of a statement has them."""
+"""Keywords inside statements about players that no field declares, with their meanings."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
@@ -132,7 +132,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "rank by …": "sort by",
     },
 }
-"""Words that people type in place of each name or statement, see `language/meant.py`."""
+"""For each name or statement, other words that people type for it. See `language/meant.py`."""
 
 ROOM = Room(
     about=ABOUT,

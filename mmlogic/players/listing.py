@@ -24,7 +24,7 @@ __all__ = (
 Code = tuple[int, ...]
 
 _sizes = ContextVar("sizes", default=(4, 6))
-"""Pegs and symbols of the current game."""
+"""The numbers of pegs and symbols of the current game."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Games of a player in a session: against the codemaker, a person, or several secrets."""
+"""Games of a player in a session: against the codemaker, against a person, for one or several secrets."""
 
 import time
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def play(
     *,
     inferences: bool = False,
 ) -> PlayAnswer | TurnAnswer:
-    """Play a whole game if the program holds a secret, otherwise make one guess. Raises StatementProblem.
+    """Play a whole game if the program has a secret, otherwise make one guess. Raises StatementProblem.
 
     `guess` is the player's first guess, if it was made before. `inferences` requests the player's inferences
     after each guess.
@@ -77,10 +77,10 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 
 
 def _is_last(guess: Code, codes: Codes) -> bool:
-    """Whether the last guess wins, whatever its answer says, because every remaining code was guessed.
+    """Whether the last guess wins because every remaining code was guessed. The answer need not say so.
 
-    If clues may be wrong and several codes remain, a lie may have denied one of them. A guess then counts
-    only if its answer fits it. The player makes any other guess once more.
+    If clues may be wrong and several codes remain, a lie may have denied that a guess is the secret. Then a
+    guess counts only if its answer fits the guess as secret. The player makes any other guess once more.
     """
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.told):
@@ -166,7 +166,7 @@ def _next_guess(
     inferred: Inferences | None = None,
 ) -> TurnAnswer:
     codes = session.state(Codes)
-    if made is not None:  # do not check that a code remains: a later clue may have excluded all of them
+    if made is not None:  # no check that a code remains: a later clue may have excluded all codes
         code, count = meaning.code(made, codes.game), _left(codes)
         example = ", ".join([codes.game.dialect.sample(codes.game.pegs)] * len(codes.sought))
     else:

@@ -1,4 +1,4 @@
-"""Figures of a guess, and what a player infers from the clues."""
+"""Ratings of guesses, and the inferences of a player from the clues."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Inferences:
         return sorted(row.pegs[0] for row in self.rows if row.fixed)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the tables as in the paper: a line with BF, BC and F, then one line for each inference."""
+        """Write the tables as in the paper: a line with BF, BC and F, then a line for each inference."""
         fixed = ", ".join(map(str, self.fixed)) or "none"
         fixing = "none" if self.fixing is None else str(self.fixing)
         quiet = "class:quiet"
@@ -54,7 +54,7 @@ class Inferences:
             yield plain("     I   none")
 
     def cells(self) -> Sequence[object]:
-        """Return one row of a table: fixing, considered, fixed, inferences."""
+        """Return a row of a table: the values of `fixing`, `considered` and `fixed`, then the inferences."""
         rows = "; ".join(f"{row.symbol} {' '.join(map(str, row.pegs))}" for row in self.rows)
         return [self.fixing, self.considered, " ".join(map(str, self.fixed)), rows]
 
@@ -66,7 +66,7 @@ class Inferences:
 
 @keyed("*said", "codes", "exact", "wins?")
 class PartOf(NamedTuple):
-    """How many codes remain after an answer. `wins` is true for the answer in `Rating.won`."""
+    """How many codes remain after an answer. If `wins`, it is the winning answer, `Rating.won`."""
 
     said: Said
     codes: Annotated[int, "how many codes it would leave"]
@@ -80,7 +80,7 @@ Parts = Annotated[list[PartOf], "how many codes each answer to the guess would l
 S = TypeVar("S", bound=int | str)
 
 FIGURES = ("code", "consistent", "expected", "worst", "bits")
-"""Names of the figures that every output format has, in order."""
+"""Names of the numbers of a rating that every output format has, in order."""
 
 BAR = 12
 """Width of the longest bar beside an answer, in columns."""
@@ -98,7 +98,8 @@ class Rating(Generic[S]):
         worst: largest number of codes after the guess.
         bits: information of the answer, in bits.
         parts: number of codes after each answer, largest first.
-        won: the winning answer and its number of codes, if other codes may give the same answer.
+        won: the winning answer and its number of codes, if codes other than the guess may give this answer,
+            too.
         drawn: number of codes in the sample that chose the guess, 0 if all codes chose it.
         estimated: whether the figures are estimates from a sample.
         dialect: dialect of the answers.
@@ -123,7 +124,10 @@ class Rating(Generic[S]):
         return not self.estimated if self.drawn else None
 
     def shown_parts(self, asked: bool) -> list[PartOf] | None:
-        """Return the parts for JSON if `asked`. `won`, if there is one, comes last."""
+        """Return the parts for JSON if `asked`, else None.
+
+        The winning answer of `won`, if any, comes last.
+        """
         answers = [(said([told], self.dialect), codes, not self.estimated) for told, codes in self._answers()]
         last = len(answers) if self.won else 0
         return [PartOf(*each, wins=at == last) for at, each in enumerate(answers, 1)] if asked else None
@@ -160,7 +164,7 @@ class Rating(Generic[S]):
 
     @property
     def last(self) -> str:
-        """Remark on a guess that is one of the last two codes, empty for any other guess."""
+        """A remark if the guess is one of the last two codes, otherwise empty."""
         if not self.consistent or self.left > 2:
             return ""
         if self.left == 1:
@@ -168,13 +172,13 @@ class Rating(Generic[S]):
         return "Two codes are left; this is one. If it is wrong, the other is right."
 
     def leaves(self, paper: Paper) -> str:
-        """Return how many codes remain before and after the guess, as the beginning of a sentence."""
+        """Return the beginning of a sentence: how many codes remain before the guess, and after it."""
         left = paper.glance(self.left) if self.estimated else paper.number(self.left)
         codes = f"Of {left} {'code' if self.left == 1 else 'codes'}"
         return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
 
     def sentences(self, paper: Paper) -> str:
-        """Return the figures as sentences."""
+        """Return the numbers of the rating in sentences."""
         wins = "can" if self.consistent else "cannot"
         return self.last or f"{self.leaves(paper)} ({self.information(paper)}). It {wins} win."
 
@@ -186,7 +190,7 @@ class Rating(Generic[S]):
             yield from paper.wrapped(source, "  ", indented=True)
 
     def draw_parts(self, paper: Paper) -> Iterator[Line]:
-        """Draw how many codes each answer leaves: with bars, in columns. Scripts get a list."""
+        """Write how many codes each answer leaves. People get columns with bars, scripts get a list."""
         if not paper.person:
             for told, many in self.parts.items():
                 yield plain(f"  {answer_words(told, self.dialect, paper)}: {self._number(many, paper)}")
@@ -216,25 +220,25 @@ class Rating(Generic[S]):
 
 @keyed("code=figures.code", "*figures", "parts??")
 class Rated(NamedTuple):
-    """A guess and its figures, for JSON."""
+    """A guess and its rating, for JSON."""
 
     figures: Rating[str]
     parts: Parts | None = None
 
     @classmethod
     def of(cls, figures: Rating[str], parts: bool = False) -> "Rated":
-        """Return a guess with its figures, with parts if requested."""
+        """Return a guess with its rating, and with the parts if `parts` is true."""
         return cls(figures, figures.shown_parts(parts))
 
 
 Compared = tuple[Rating[str], str]
-"""The figures of a guess, and the text after them."""
+"""The rating of a guess, and the text for the last column."""
 
 
 def compared(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:
-    """Draw one row for each guess. A narrow page has two lines for each, without heads.
+    """Write a row for each guess below the heads of columns.
 
-    `last` is the head of the last column.
+    A narrow page has two lines instead, and no heads. `last` is the head of the last column.
     """
     return (_records if paper.narrow else _table)(guesses, last, paper)
 

@@ -10,9 +10,9 @@ from random import Random
 
 Code = tuple[int, ...]
 Draw = Callable[[Random, int, int], Sequence[int]]
-"""A function from a random generator, the number of pegs and the number of symbols to a code.
+"""A function that returns a random code, as the indexes of its symbols.
 
-The code has indexes of symbols.
+Its arguments are a random generator, the number of pegs and the number of symbols.
 """
 
 
@@ -22,8 +22,8 @@ class SecretRule:
 
     Attributes:
         name: its name.
-        line: what it chooses, in words.
-        draw: draws a code, None for a rule that chooses by rank alone.
+        line: which codes it chooses, in words.
+        draw: returns a random code. None if the rule chooses secrets by their ranks in the list of codes.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
         distinct: whether it needs symbols >= pegs.
@@ -42,7 +42,7 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return the ranks of the secrets among `count` codes: drawn, or evenly spaced from first to last."""
+    """Return the ranks of secrets among `count` codes. They are random, or evenly spaced for `spaced`."""
     if rule.name == "spaced":
         return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]
@@ -58,7 +58,7 @@ def _among(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
 
 
 def _each(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
-    """Draw codes of some symbols until one has all of these symbols. Each such code is equally likely."""
+    """Return a random code that has all symbols of `some` and no others. Each such code is equally likely."""
     while True:
         code = _among(random, pegs, some)
         if len(set(code)) == len(some):

@@ -1,4 +1,4 @@
-"""How many games took how many guesses: figures and bars for strategies and tournaments."""
+"""How many games took how many guesses: averages, worst cases and bars for strategies and tournaments."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ ROWS = 30
 """Largest number of turns with one bar each. Beyond it, several turns share a bar."""
 
 SURE = 1.96
-"""Half-width of a 95 % interval in standard errors, for `±`."""
+"""Half the width of a 95 % interval, in standard errors. It comes after `±`."""
 
 K = TypeVar("K")
 
@@ -53,7 +53,7 @@ class Tally:
     Attributes:
         distribution: how many games were won in 1, 2, … guesses.
         lost: how many games were lost.
-        exact: whether the tally has all possible games, so that figures have no error.
+        exact: whether the tally has all possible games, so that the average has no error.
     """
 
     distribution: list[int]
@@ -125,7 +125,10 @@ class Tally:
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
-        """Draw the distribution as bars after a title. A bar for `most` games has the full width."""
+        """Return the distribution as lines with bars, after a title.
+
+        A bar for `most` games has the full width.
+        """
         rows = [*self._rows(), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
         digits = len(paper.number(most))
@@ -153,9 +156,9 @@ _WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 
 
 def draw_bars(axes: "Axes", tallies: Mapping[str, Tally], title: str = "") -> None:
-    """Draw how many games were won in 1, 2, … guesses as bars, one colour for each labelled tally.
+    """Add bars to a plot: how many games were won in 1, 2, … guesses. Each labelled tally has a colour.
 
-    Whiskers show 95 % intervals: the games count as a sample. Exact tallies have no whiskers.
+    Whiskers show 95 % intervals, with the games as a sample. Exact tallies have no whiskers.
     """
     width = 0.8 / len(tallies)
     for number, (label, each) in enumerate(tallies.items()):

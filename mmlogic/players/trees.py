@@ -1,4 +1,4 @@
-"""Strategy trees: a player's guess after every answer, the numbers of guesses, files and drawings."""
+"""Strategy trees, which have a player's guess after every answer: numbers of guesses, files, pictures."""
 
 import json
 import re
@@ -27,11 +27,11 @@ from mmlogic.players.tally import Tally
 from mmlogic.session.context import Progress as Shown
 
 DEEPEST = 100
-"""Largest number of guesses for a code. A strategy that needs more counts as endless."""
+"""Largest number of guesses for a code. A strategy that needs more guesses counts as endless."""
 
 
 class TreeError(PlayerError):
-    """A malformed tree, or the tree of another game."""
+    """A tree is malformed, or belongs to another game."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Tree:
 
     @cached_property
     def turns(self) -> NDArray[np.intp]:
-        """Number of guesses for each secret of the space, shape (secrets,)."""
+        """The number of guesses for each secret of the space, shape (secrets,)."""
         result = np.zeros(len(self.space.pool), dtype=np.intp)
         for position, node in self.positions():
             row = self.space.row(node.guess)
@@ -83,7 +83,7 @@ class Tree:
 
 
 Progress = Callable[[int, int], None]
-"""Function that receives the number of codes found so far, and the number of all codes."""
+"""A function that receives the number of codes found so far, and the number of all codes."""
 
 
 def grow(
@@ -109,7 +109,7 @@ def grow(
 
 
 def checked(space: Space, root: Node) -> Tree:
-    """Return the tree below `root`.
+    """Return the tree whose first node is `root`, after checking it.
 
     Raises TreeError if a guess is illegal, a number of codes is wrong, or an answer has no branch.
     """
@@ -173,7 +173,7 @@ def is_rows(text: str) -> bool:
 
 
 def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
-    """Yield the turns of a row one by one, because rows may be long. Raises TreeError for other text."""
+    """Yield the turns in a row, one by one because rows may be long. Raises TreeError for other text."""
     at, end = 0, len(line.rstrip())
     while at < end:
         if not (found := _TURN.match(line, at)):
@@ -249,7 +249,7 @@ def _answer(key: str, space: Space) -> Told:
 
 
 def alphabet(symbols: int) -> str:
-    """Return a character for each of `symbols` symbols. Raises TreeError beyond the alphabet."""
+    """Return a character for each of `symbols` symbols. Raises TreeError if there are too few letters."""
     if symbols > len(ascii_lowercase):
         most = len(ascii_lowercase)
         raise TreeError(f"a drawing has characters for {most} symbols, not for {symbols}")
@@ -260,7 +260,7 @@ MOST_NODES = 2000
 """Largest number of guesses in a drawing."""
 
 COLUMN, LINE, BOX, HALF = 150, 24, 17, 9
-"""Sizes in pixels: distance of columns, distance of lines, height of a box, width of a character."""
+"""Sizes in pixels: from column to column, from line to line, height of a box, width of a character."""
 
 
 _NUMBER = Style(fill="#222", size=12, family="monospace")
@@ -352,7 +352,7 @@ def tree_of(candidates: Candidates, spec: PlayerSpec, random: Random, progress: 
 
 
 def written(tree: Tree, path: str, game: Game) -> str | bytes:
-    """Return the contents of a tree's file: a picture if `path` ends like one, otherwise JSON.
+    """Return the contents of a tree's file: a picture if `path` ends like a picture's name, else JSON.
 
     Raises TreeError if the tree is too large for a picture.
     """
@@ -361,6 +361,6 @@ def written(tree: Tree, path: str, game: Game) -> str | bytes:
 
 
 def drawn(tree: Tree, game: Game) -> Picture:
-    """Return a tree as a picture, with the game's letters. Raises TreeError if it is too large."""
+    """Return a tree as a picture, with the game's letters. Raises TreeError if the tree is too large."""
     letters = "".join(filter(None, game.letters))
     return draw(tree, letters if len(letters) == len(game.symbols) else None)

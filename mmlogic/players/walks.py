@@ -1,12 +1,13 @@
 """Random walks: codes change step by step until they fit all clues of a game.
 
-A step chooses one peg for all walks. In each code it draws a new symbol for this peg, or another peg to swap
-symbols with. Changes after which the code misses fewer marks are likelier: Gibbs sampling (Geman and Geman,
-1984). A walk alone soon gets stuck. So the walks form groups. The walks of a group have different
-temperatures and exchange them (parallel tempering: Geyer, 1991).
+A step chooses one peg for all walks. In each code, this peg gets a random new symbol, or swaps symbols with a
+random other peg. The number of marks that a code misses is the difference between its marks and those of the
+clues. Changes after which the code misses fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). A
+walk alone soon gets stuck. So the walks form groups. The walks of a group have different temperatures and
+exchange them (parallel tempering: Geyer, 1991).
 
 The walks continue from turn to turn, so that they begin close to codes that fit all clues but the new one.
-Each code found is kept until a clue excludes it.
+Each fitting code is stored until a clue excludes it.
 """
 
 from dataclasses import dataclass
@@ -48,17 +49,17 @@ class Evidence:
         return cls(symbols, guesses, black, both, counted(guesses, symbols))
 
     def violation(self, code: Numbers) -> int:
-        """Return by how many marks a code misses the clues, added up over all clues."""
+        """Return how many marks a code misses, added up over all clues."""
         return int(self.violations(code[None])[0])
 
     def violations(self, codes: Numbers) -> Numbers:
-        """Return by how many marks each code misses the clues, added up over all clues, shape (codes,)."""
+        """Return how many marks each code misses, added up over all clues, shape (codes,)."""
         black, both = self.excess(codes)
         violations: Numbers = (np.abs(black) + np.abs(both)).sum(axis=1)
         return violations
 
     def excess(self, codes: Numbers) -> tuple[Numbers, Numbers]:
-        """Return by how much the marks of codes exceed those of clues: black marks, and all marks.
+        """Return how many more black marks, and how many more marks in all, codes give than clues have.
 
         Both arrays have the shape (codes, clues).
         """
@@ -77,25 +78,28 @@ MOST = 60
 """Largest number of pegs, and largest number of symbols: counts must fit into bytes."""
 
 WALKS, WIDE = 256, 20
-"""Number of walks, doubled beyond `WIDE` pegs. A group has one walk for each temperature."""
+"""Number of walks. It is doubled if there are more than `WIDE` pegs.
+
+A group has one walk for each temperature.
+"""
 
 FEW, DEEP, FLAT = 12, 8, 4
 """Number of temperatures in a group: `DEEP` for at most `FEW` symbols, else `FLAT`.
 
-With few symbols walks get stuck sooner.
+With few symbols, walks get stuck sooner.
 """
 
 COLD, HOT = 2.5, 1.2
 """Weights of a missed mark at the lowest and highest temperatures."""
 
 SYMBOLS, LOOK = 4, 4
-"""One step in `SYMBOLS` steps draws symbols, the others swap pegs. Every `LOOK` steps, codes are tested."""
+"""One of `SYMBOLS` steps draws symbols, the others swap pegs. After every `LOOK` steps, codes are tested."""
 
 NOISE = 1 << 18
-"""How many random numbers a game draws. Each step uses a slice of them, which begins at random."""
+"""How many random numbers a game stores. Each step uses a slice of them, which begins at a random index."""
 
 LONG = 60
-"""Largest number of clues for which a byte holds the sum of missed marks."""
+"""Largest number of clues for which the sum of missed marks fits into a byte."""
 
 Small = NDArray[np.int8]
 Sizes = NDArray[np.int16]
@@ -103,7 +107,7 @@ Sizes = NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Found:
-    """Codes that fit all clues, shape (codes, pegs). `nearest` is the code that `missed` the fewest marks."""
+    """Codes that fit all clues, shape (codes, pegs). `nearest` misses the fewest marks: `missed` of them."""
 
     codes: Codes
     nearest: Numbers
@@ -111,9 +115,9 @@ class Found:
 
 
 class Walks:
-    """Walks from the codes in `start`, shape (pegs, walks), or from random codes.
+    """Walks that begin at the codes in `start`, shape (pegs, walks), or at random codes.
 
-    The arrays below describe the current code of each walk, by small integers. The last axis is the walks.
+    The arrays below describe the current code of each walk in small integers. Their last axis is the walk.
 
     | array | other axes | value |
     |---|---|---|
@@ -142,16 +146,16 @@ class Walks:
 
     @property
     def work(self) -> int:
-        """Cost of a step: walks times pegs."""
+        """Cost of a step: the number of walks, multiplied by the number of pegs."""
         return self._codes.size
 
     def go(
         self, evidence: Evidence, steps: int, most: int, random: np.random.Generator, longest: int = 0
     ) -> Found:
-        """Walk until `most` codes fit, but at most `steps` steps. Return the codes that fit.
+        """Walk until `most` codes fit, or for `steps` steps. Return the codes that fit.
 
-        If no code fits by then, walk on until one does, but at most `longest` steps in all. `evidence` has
-        the clues of earlier calls, then new ones.
+        If no code fits after `steps` steps, walk on until one does, or for `longest` steps in all. `evidence`
+        has the clues of earlier calls, then new clues.
         """
         self._tell(evidence)
         self._keep(evidence)

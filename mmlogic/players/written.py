@@ -40,7 +40,10 @@ class Rated(Located):
 
 
 class Pending(NamedTuple):
-    """A guess that waits for its answer, with its player. `inferences` shows the player's inferences."""
+    """A guess that has no answer yet, and its player.
+
+    With `inferences`, the player's inferences are shown.
+    """
 
     player: Player
     code: NamedCode
@@ -48,4 +51,4 @@ class Pending(NamedTuple):
 
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
-"""The pending guess, if there is one."""
+"""The guess of a player that waits for its answer, if there is one."""

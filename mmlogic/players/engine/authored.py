@@ -5,9 +5,9 @@ A player in Prolog is a file that defines `next_guess/1`. The program sees the f
 remaining codes, and `guess_code_feedback/4` relates a guess, a code and its answer. The first answer of
 `next_guess(Guess)` is the guess, a list of symbols.
 
-A player of plain Python is a function of the possible codes, or a class that receives marks. Neither needs
-positions or registration. A function takes the possible codes and the number of the guess, and
-returns the guess. A class takes no arguments. The method `initial_guess()` returns the first guess,
+A player of plain Python is a function of the possible codes, or a class that receives marks. The author needs
+to know neither positions nor registration. A function takes the possible codes and the number of the guess,
+and returns the guess. A class takes no arguments. The method `initial_guess()` returns the first guess,
 `make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names if the module sets
 `CODES = "names"`.
 """
@@ -54,13 +54,13 @@ from mmlogic.players.engine.scorer import Code, SpaceError
 from mmlogic.players.listing import Feedback, playing
 
 MODULE = "mmlogic_player"
-"""Name of the module that a file of players becomes."""
+"""The module name under which a file of players is run."""
 
 COMPUTING = frozenset({"math", "itertools", "collections", "functools", "numpy", "mmlogic"})
 """A file that imports only these modules counts as deterministic."""
 
 SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
-"""Names that a file may leave undefined, with the sizes that they get."""
+"""Names that a file may use without defining them. Each gets the game's number of pegs or symbols."""
 
 
 def only_computes(text: str) -> bool:
@@ -83,7 +83,7 @@ class Author(Player):
         names: the global names of its module.
         file: the file of that module.
         why: the reason given for its guesses.
-        computes: whether the file imports only modules in `COMPUTING`.
+        computes: whether the file imports only modules in `COMPUTING`, and so counts as deterministic.
         sizes: the names of `SIZES` that are set in the module before each call.
         options: the game, and the options of the class.
     """
@@ -106,7 +106,7 @@ class Author(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether equal positions get equal guesses: as the author declares, or by the file's imports."""
+        """Whether equal positions get equal guesses. The author declares it, or the file's imports decide."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
         return said if isinstance(said, bool) else self.computes
 
@@ -155,15 +155,16 @@ class FunctionPlayer(Author):
 
 
 _REMEMBERED = 1024
-"""Largest number of positions whose objects are kept. The one used least recently is dropped first."""
+"""Largest number of positions whose objects are stored. The object used least recently is dropped first."""
 
 
 @dataclass(eq=False)
 class ClassPlayer(Author):
-    """Plays a class with `initial_guess()` and `make_guess(feedback)`, one object for each game.
+    """A player made from a class with `initial_guess()` and `make_guess(feedback)`.
 
-    If games diverge, one goes on with the object and the others with copies. An object that cannot be copied,
-    or that draws, has no copies. A new object then receives all marks of the game once more.
+    Each game has its own object. If games begin alike and then differ, one goes on with the object, the
+    others with copies of it. An object that cannot be copied, or that chooses at random, is not copied. A new
+    object then receives all marks of the game once more.
     """
 
     _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
@@ -189,9 +190,9 @@ class ClassPlayer(Author):
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Return the longest known beginning of the clues: its length, its guess and its object.
+        """Return the longest beginning of the clues that has an object: its length, its guess, its object.
 
-        The object is None if no beginning is known.
+        The object is None if there is no such beginning.
         """
         for many in range(len(clues) - 1, -1, -1):
             guess, known = self._told.pop(clues[:many], ((), None))
@@ -227,7 +228,7 @@ class Guarded(Player):
 
 @contextmanager
 def guarding(file: str, line: int = 1) -> Iterator[None]:
-    """Turn any error into a PlayerError with the last line of `file` in its traceback."""
+    """Turn any error into a PlayerError. It names the line of `file` that comes last in the traceback."""
     try:
         yield
     except LimitExceeded:
@@ -375,7 +376,7 @@ def prolog_entry(text: str, file: str) -> Entry:
     name = Path(file).stem
     if not _begins(text):
         with Guest(_RELATIONS, known=facts(Theory())) as guest:
-            _load(guest, text, file)  # raises if the text has a syntax error
+            _load(guest, text, file)  # raises PlayerError if the text has a syntax error
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:
@@ -403,7 +404,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         if each.kind == "error":
             problem = " ".join(each.text.split())
             raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # the call may never happen
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # perhaps it is never called
 
 
 def _begins(text: str) -> int:
@@ -473,7 +474,10 @@ def author_entry(
     computes: bool,
     sizes: bool = True,
 ) -> Entry:
-    """Return the entry of a function or class. `sizes` sets those names of `SIZES` that its module lacks."""
+    """Return the entry of a function or class.
+
+    With `sizes`, names of `SIZES` that its module lacks are set.
+    """
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")

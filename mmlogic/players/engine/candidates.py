@@ -1,4 +1,7 @@
-"""The remaining codes that players get: all, listed once for each game, or a sample. Players by name."""
+"""The remaining codes that players get: a list of all, or a sample.
+
+This file also says which player has which name and options.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -41,24 +44,26 @@ PEGS = 255
 """Largest number of pegs, since two bytes hold packed marks."""
 
 Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
-"""The words of each rule's files, as part of a cache's key.
+"""The words in the files that each rule names, as part of a cache's key.
 
 Without the words, rules that name the same file would be equal even if the file has changed.
 """
 
 
 def _lasting(theory: Theory) -> tuple[Theory, Words]:
-    """Return the theory before the first clue, without lies, and the words of its rules."""
+    """Return the theory without its clues and without its rules about lies, and the words of its rules."""
     rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
     return replace(theory, clues=(), rules=rules), tuple(tuple(rule.words.items()) for rule in rules)
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
-    """Return the position before the first clue, without lies, or None if its codes are too many to list.
+    """Return the position before the first clue, or None if its codes are too many to list.
 
-    Possible secrets may be guessed, and the codes in `guesses`. By default all codes of the game may be
-    guessed, but only possible secrets if the game is `hard` or has very many codes (`_any_code`). Raises
-    SpaceError if no code obeys the rules.
+    Rules about lies do not count.
+
+    Possible secrets may be guessed, and the codes in `guesses`. If `guesses` is None, all codes of the game
+    may be guessed. But if the game is `hard` or has very many codes (`_any_code`), only possible secrets may.
+    Raises SpaceError if no code obeys the rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -88,7 +93,7 @@ cache(_root.cache_clear)
 def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
     """Return all codes that may be guessed, or None if only possible secrets may be guessed.
 
-    Rules of a preset and lists of words define what a code is. All other rules restrict the secret alone.
+    Rules of a preset and lists of words also restrict guesses. All other rules restrict only the secret.
     """
     guessable = _guessable(theory, hard)
     codes = _rules_space(guessable) if guessable else None
@@ -98,7 +103,7 @@ def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
 
 
 def _guessable(theory: Theory, hard: bool) -> Theory | None:
-    """Return the theory of legal guesses, or None if only possible secrets are legal."""
+    """Return the theory whose codes may be guessed, or None if only possible secrets may be guessed."""
     brought = rules_of(theory.game.rules, theory.game)
     lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
     return None if hard or lasting == theory.rules else replace(theory, rules=lasting)
@@ -141,13 +146,13 @@ def player_by_size(theory: Theory) -> str:
 
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
-    """Return a position without clues whose codes are those of a sample."""
+    """Return a position without clues. Its codes are those of a sample."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
 @dataclass(frozen=True)
 class Candidates:
-    """Remaining candidates of a game.
+    """The remaining codes of a game, as players get them.
 
     Attributes:
         remaining: the remaining codes, which Prolog counts and lists.
@@ -198,9 +203,9 @@ class Candidates:
         return replace(choice, stopped=choice.stopped or watch.stopped), part
 
     def rate(self, names: Named) -> Rating[str]:
-        """Return the rating of a guess, estimated if the position is a sample.
+        """Return the rating of a guess, estimated if the position has only a sample.
 
-        Rating is quick and ignores the time limit, because every guess needs figures.
+        Rating is quick and ignores the time limit, because every guess is shown with its rating.
         """
         with current().grace():
             rating = rate(self.position, self.theory.game.indexes(names))
@@ -261,7 +266,7 @@ class Candidates:
         some = np.sort(generator.choice(left, many, replace=False))
         if guesses * many <= PAIRS_WEIGHED:
             return replace(position, _left=some), many
-        # The guesses also come from the sample.
+        # The guesses, too, are codes of the sample.
         whole = position.space
         space = replace(whole, pool=whole.pool[some], secrets=np.arange(many), hard=False, places=None)
         return replace(position, space=space, _before=None, _left=np.arange(many)), many
@@ -284,11 +289,11 @@ def candidates(
     hard: bool = False,
     patient: bool = False,
 ) -> Candidates:
-    """Return the candidates of a game for players that may also guess `guesses`.
+    """Return the candidates of a game. Players may also guess the codes in `guesses`.
 
-    In large games, they are a sample of `many` codes. In a `hard` game, guesses must use all clues. `patient`
-    counts the codes without a time limit. Raises PlayerError if no code remains, SpaceError if no code obeys
-    the rules, TooManyCodes if the codes are too many to count.
+    In large games, the candidates are a sample of `many` codes. In a `hard` game, guesses must use all clues.
+    If `patient`, the count of the codes has no time limit of its own. Raises PlayerError if no code remains,
+    SpaceError if no code obeys the rules, TooManyCodes if the codes are too many to count.
     """
     theory, game = remaining.theory, remaining.theory.game
     position = _listed(theory, guesses, hard)
@@ -311,7 +316,7 @@ def candidates(
 
 
 def fitting(theory: Theory, codes: Codes) -> Codes:
-    """Return those of `codes` that fit the clues of a theory."""
+    """Return the elements of `codes` that fit the clues of a theory."""
     position = _after(_position_of(Sample(codes, len(codes), False), theory.game), theory)
     fit: Codes = position.space.pool[position.left]
     return fit
@@ -320,7 +325,7 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
     """Return the position of all remaining codes, or None if the game is too large to list.
 
-    Listing is quick and ignores the time limit: a stopped player can then guess one of the codes.
+    Listing is quick and ignores the time limit. So a player that is stopped still has codes to guess.
     """
     with current().grace():
         position = root(theory, guesses, hard)
@@ -373,7 +378,7 @@ class PlayerSpec:
 
     @property
     def takes_first(self) -> bool:
-        """Whether it guesses the first remaining code, which Prolog finds without the others."""
+        """Whether the player guesses the first remaining code. Prolog finds this code without the others."""
         return self.entry.sees == "first" and not self.options.highest
 
     def first_choice(self, remaining: Remaining) -> Choice | None:
@@ -403,7 +408,7 @@ class PlayerSpec:
 
 @dataclass(frozen=True)
 class Opened(Player):
-    """A player with a fixed opening. Raises PlayerError for an illegal guess."""
+    """A player with a fixed opening. Raises PlayerError if a guess of the opening may not be guessed."""
 
     opening: tuple[Code, ...]
     player: Player
@@ -413,7 +418,7 @@ class Opened(Player):
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return the order of `player`, None before the opening is over."""
+        """Return what `player` says about the last two codes, or None before the opening is over."""
         over = turn >= len(self.opening)
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
@@ -439,7 +444,10 @@ class Streamed(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether it draws nothing: it looks at the first remaining code, or at clues alone."""
+        """Whether the player makes no random choice.
+
+        It must look only at the first remaining code, or be deterministic and look only at clues.
+        """
         return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

@@ -1,6 +1,7 @@
 """Options of players: annotated attributes of a class, `NAME: Annotated[TYPE, "what it means"] = USUAL`.
 
-TYPE joins types of words, numbers and files by `|`. The bounds of a number come after its meaning:
+TYPE is one or several types of words, numbers and files, joined by `|`. The bounds of a number come after its
+meaning:
 
     depth: Annotated[int | Literal["all"], "how many guesses it looks ahead", Bounds(0, 9)] = 2
 
@@ -166,11 +167,11 @@ Ties = Literal["lowest", "highest", "listed"]
 
 @dataclass(frozen=True)
 class Options:
-    """Options of all players, those of a player's own class, and the game.
+    """The options of a player: those that every player has, and those that its class declares.
 
     Attributes:
         own: options that the player's class declares, without those that have the usual value.
-        theory: the game and its rules, for a `named` player.
+        theory: the game and its rules, if the player's entry is `named`.
     """
 
     pool: Annotated[
@@ -196,7 +197,7 @@ class Options:
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """The names of the game's symbols, if they are known."""
+        """The names of the game's symbols, empty without a theory."""
         return self.theory.game.symbols if self.theory else ()
 
     @property
@@ -215,20 +216,20 @@ class Options:
         return self.words.left_out if self.words else 0
 
     def given(self) -> Iterator[tuple[str, Any]]:
-        """Yield the options without those that have the usual value. Options of all players come first."""
+        """Yield the options that do not have the usual value. Options that every player has come first."""
         for each in COMMON:
             if (value := getattr(self, each.name)) != each.usual:
                 yield each.name, value
         yield from self.own
 
     def configure(self, player: object) -> None:
-        """Set the options that the player's class declares as attributes of the player."""
+        """Give the player an attribute for each option that its class declares."""
         for name, value in self.own:
-            object.__setattr__(player, name, value)  # the player may be frozen
+            object.__setattr__(player, name, value)  # the player may be a frozen dataclass
 
 
 COMMON = declared_by(Options)
-"""Options of all players."""
+"""Options that every player has."""
 
 
 def read_options(name: str, given: Sequence[Written], declared: Sequence[Option], game: Game) -> Options:
@@ -252,9 +253,9 @@ def read_options(name: str, given: Sequence[Written], declared: Sequence[Option]
 
 
 def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
-    """Return a code as indexes of its symbols, from 0. Raises StatementProblem.
+    """Return the indexes of a code's symbols, from 0. Raises StatementProblem.
 
-    In games without numbers as symbols, digits are indexes: `0011` is RRBB.
+    If no symbol of the game is a number, digits stand for indexes: `0011` is RRBB.
     """
     span = getattr(written, "span", None)
     if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):

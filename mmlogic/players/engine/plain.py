@@ -24,11 +24,11 @@ MOST = 10_000
 """Largest number of codes in a game without numpy."""
 
 Measure = Callable[[Sequence[int]], int]
-"""Function that weighs a guess by the sizes of its parts. The least weight is best."""
+"""A function from the sizes of a guess's parts to the guess's weight. The least weight is best."""
 
 
 def missing(what: str) -> PlayerError:
-    """Return the error that a feature needs numpy."""
+    """Return the error for a feature (`what`) that needs numpy."""
     return PlayerError(f"{what} need {resources.missing('numpy')}")
 
 
@@ -74,7 +74,7 @@ class PlainWords(WordScorer):
 
 
 class Rows(list[Code]):
-    """Ordered codes. Operations of arrays raise an error that names numpy."""
+    """A list of codes in order. An operation that only arrays have raises an error that names numpy."""
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, int | slice):
@@ -88,7 +88,7 @@ class Rows(list[Code]):
 
 @dataclass(frozen=True, eq=False)
 class PlainSpace(Space):
-    """Listed codes of a game, with a list as pool."""
+    """The codes of a game in lists instead of arrays."""
 
     def ordered(self, rows: Any, ties: str) -> Any:
         if ties == "listed":
@@ -130,7 +130,7 @@ class PlainPosition(Position):
 
     @cached_property
     def bits(self) -> PlainBits:
-        """The remaining codes as bit sets."""
+        """The remaining codes by their symbols, as bit sets."""
         return PlainBits([self.space.code(row) for row in self.left], self.space.pegs)
 
     def partition(self, guess: Code) -> Any:
@@ -180,9 +180,9 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """The bits of a key (`_held`) where counts begin: one for each symbol that no clue has.
+        """The bit positions in a key (`_held`) where the counts of those symbols begin that no clue has.
 
-        Empty unless symbols are interchangeable.
+        The list is empty if the symbols are not interchangeable.
         """
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
@@ -196,7 +196,7 @@ class PlainPosition(Position):
 
 
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:
-    """Return the position before the first clue, or None beyond `MOST` codes.
+    """Return the position before the first clue, or None if there are more than `MOST` codes.
 
     Besides the secrets, the codes of `guessed` and `others` may be guessed.
     """
@@ -234,7 +234,7 @@ def after(position: Position, theory: Theory) -> Position:
     position, found = replace(position, clues=clues), chain.from_iterable(remaining.pages())
     left: Any = [space.row(theory.game.indexes(code)) for code in found]
     open_wins = [clue.guess for clue in clues if position.is_open(clue)]
-    for many in range(len(open_wins), 0, -1):  # suppose that the first `many` guesses did not win
+    for many in range(len(open_wins), 0, -1):  # assume that the first `many` of these guesses did not win
         unguessed: Any = [row for row in left if space.code(row) not in open_wins[:many]]
         if unguessed:
             return replace(position, _left=unguessed)

@@ -28,16 +28,16 @@ _LATE = 1.15
 """A player that does not check the watch is stopped after this multiple of its time."""
 
 _OWN = 0.7
-"""Share of the remaining time for choosing. The rest is for the figures of the guess."""
+"""Share of the remaining time for choosing a guess. The rest is for rating the guess."""
 
 
 def unseen(label: str) -> AbstractContextManager[Report]:
-    """Show no progress."""
+    """Return a progress report that shows nothing."""
     return nullcontext(lambda done, total: None)
 
 
 class Watching(AbstractContextManager["Watching"]):
-    """Watch over a player's computation: calling it returns False if the player must stop.
+    """A watch over a player's computation. Calling it returns False if the player must stop.
 
     The player must stop after Ctrl-C, or if most of its `share` of the remaining time is over. `stopped` then
     becomes true. A second Ctrl-C raises KeyboardInterrupt.
@@ -61,7 +61,7 @@ class Watching(AbstractContextManager["Watching"]):
         self._end = None if left is None else time.monotonic() + _OWN * self._share * left
 
     def __call__(self, done: int, total: int) -> bool:
-        """Show the progress, and return whether to continue."""
+        """Show the progress, and return whether the player may continue."""
         self._tell(done, total)
         late = self._end is not None and time.monotonic() > self._end
         self.stopped |= late
@@ -141,12 +141,12 @@ class Finishing(Player, Protocol):
     """A player that plays the last two codes one after the other."""
 
     def first_of_two(self, turn: int) -> "Ties | None":
-        """Return which of two remaining codes it plays first after `turn` guesses, None if unknown."""
+        """Return which of two remaining codes the player guesses first after `turn` guesses, or None."""
 
 
 @runtime_checkable
 class Inferring(Player, Protocol):
-    """A player that keeps inferences, and can show them."""
+    """A player that makes inferences from the clues, and can show them."""
 
     def inferences(self, position: Position, symbols: Sequence[str]) -> Inferences:
         """Return the inferences from the clues of a position."""
@@ -167,12 +167,12 @@ class Entry:
         make: constructor from options.
         options: options declared by its class.
         sees: what it looks at to choose a guess.
-        ranked: its place among players with equal figures in `suggest all`, 0 to leave it out.
+        ranked: its place among players with equally good guesses in `suggest all`, 0 to leave it out.
         most: largest number of remaining codes for which `suggest all` asks it, None for no limit.
         named: whether it gets the game and its rules as `Options.theory`.
-        file: the file that registers it, empty for the package's players.
-        marks: whether it plays for black and white marks only.
-        text: the text of that file.
+        file: the path of the file that registers it, empty for the package's players.
+        marks: whether it plays only games with black and white marks as answers.
+        text: the contents of the file.
         number: distinguishes players of the same name in this process.
     """
 
@@ -192,24 +192,24 @@ class Entry:
 
     @property
     def trusting(self) -> bool:
-        """Whether it assumes that every clue is true, as searches and players of clues do."""
+        """Whether the player assumes that every clue is true, as searches and players of clues do."""
         return self.sees in {"all", "clues"}
 
     @property
     def takes(self) -> tuple[Option, ...]:
-        """All its options, those of all players first."""
+        """All options of the player. Those that every player has come first."""
         return (*COMMON, *self.options)
 
     @property
     def needs(self) -> Option | None:
-        """The option that it requires, if any."""
+        """The option that the player requires, if any."""
         return next((each for each in self.options if each.usual is MISSING), None)
 
 
 _Register = dict[str, Entry]
 
 _entries: _Register = {}
-"""Players of every session: those of the package, and those that Python registers."""
+"""Players that every session has: those of the package, and those registered in Python."""
 
 _loaded = WeakKeyDictionary[object, _Register]()
 """For each session, the players that its statements loaded. Other sessions do not see them."""
@@ -259,7 +259,7 @@ def add(player: Entry) -> None:
 
 
 def _known(owner: object) -> _Register:
-    """Return a session's players. Outside sessions, the last loaded player of each name counts."""
+    """Return a session's players. Without a session, return the last loaded player of each name."""
     if owner:
         return _entries | _loaded.get(owner, {})
     every = (each for register in (_entries, *_loaded.values()) for each in register.values())
@@ -333,10 +333,11 @@ MOST_TURNS = 1000
 
 
 def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
-    """Return how many more guesses each remaining code needs, shape (left,), or -1 if this is uncertain.
+    """Return how many more guesses each remaining code needs, shape (left,), or -1 if this is unknown.
 
-    `marks` are the answers of the codes to a guess. The guess itself, with mark `own`, needs no more guesses.
-    If a mark leaves one or two codes, they need 1 or 2 more. `first` says which of two is guessed first.
+    `marks` has the mark that each code gives to a guess. The code that equals the guess has the mark `own`
+    and needs no more guesses. If only one code has a mark, it needs one more guess. If two codes have a mark,
+    they need one and two more guesses, and `first` says which code is guessed first.
     """
     sizes = np.bincount(marks, minlength=own + 1)
     order = np.argsort(marks, kind="stable")
@@ -362,6 +363,6 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:
-    """Return a player's guess and its rating. Raises PlayerError if no code remains."""
+    """Return a player's guess, and the rating of the guess. Raises PlayerError if no code remains."""
     choice = player.choose(position.unfinished, random)
     return choice, rate(position, choice.guess)

@@ -1,4 +1,4 @@
-"""Positions of a game: space, clues, remaining codes, and the figures of guesses."""
+"""Positions of a game (space, clues, remaining codes), and the ratings of guesses."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,11 +18,11 @@ from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
-"""Function of the work done and the total work (0 if unknown), which returns whether to continue."""
+"""A function of the work done and the total work (0 if unknown). It returns whether to continue."""
 
 
 WEIGHT = 8
-"""Factor by which a code is likelier than a code that breaks one more clue, if clues may be wrong."""
+"""If clues may be wrong, a code is this many times as likely as a code that breaks one more clue."""
 
 
 def _on(done: int, total: int) -> bool:
@@ -66,7 +66,7 @@ class Position:
         clues: the guesses so far, with their answers.
         watch: called with a player's progress. If it returns False, the player returns its best guess so far.
         lies: largest number of wrong clues.
-        work: largest number of pairs of guess and code for one choice, None for no limit.
+        work: how many pairs of guess and code the player may compare for a choice, None for no limit.
     """
 
     space: Space
@@ -83,7 +83,7 @@ class Position:
         return self.space.scorer
 
     def after_clues(self, clues: Iterable[Clue]) -> "Position":
-        """Return the position after these further clues."""
+        """Return the position after `clues`, in addition to the clues of this position."""
         return reduce(Position.with_clue, clues, self)
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
@@ -127,7 +127,7 @@ class Position:
         return left
 
     def _breaks(self, rows: Indexes, passed: int, known: int = 0) -> NDArray[np.intp]:
-        """Return for each row of the pool how many clues its code breaks, without the first `known` clues.
+        """Return how many clues the code in each of `rows` breaks. The first `known` clues do not count.
 
         The first `passed` guesses are known not to have won.
         """
@@ -174,9 +174,9 @@ class Position:
         return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
     def fits(self, clue: Clue, codes: Codes, *, itself: bool = False) -> NDArray[np.bool_]:
-        """Return for each code whether it gives the clue's answer, shape (codes,).
+        """Return for each of `codes` whether it gives the clue's answer, shape (codes,).
 
-        If the answer leaves open whether the guess has won, the guess itself fits only with `itself`.
+        The clue's answer may leave open whether its guess has won. The guess then fits if `itself` is true.
         """
         marks = self.scorer.of(clue.guess, codes)
         allowed = None if clue.mark is not None else self.scorer.allowed(clue.told, clue.guess)
@@ -215,10 +215,10 @@ class Position:
 
     @cached_property
     def usable(self) -> NDArray[np.bool_]:
-        """Whether each code of the pool may be guessed now, shape (pool,).
+        """Return for each code of the pool whether it may be guessed now, shape (pool,).
 
-        In a hard game a guess must use the clues, except for `lies` of them. So every remaining code may be
-        guessed.
+        In a hard game a guess must use the clues, but may leave up to `lies` clues unused. So every remaining
+        code may be guessed.
         """
         if not self.space.hard or self._before is None:
             return np.ones(len(self.space.pool), dtype=np.bool_)
@@ -273,11 +273,11 @@ class Position:
         return rows[usable], sizes[usable]
 
     def marks(self, guess: Code) -> Packed:
-        """Return the marks of the remaining codes for any guess, shape (left,)."""
+        """Return the mark that each remaining code gives to a guess, shape (left,)."""
         return self.scorer.of_rows(guess, self.left)
 
     def liars(self, guess: Code) -> Counts:
-        """Return for each mark of a guess how many remaining codes may give it as a lie, shape (marks,)."""
+        """Return for each mark how many remaining codes may give it to a guess as a lie, shape (marks,)."""
         free = self.space.pool[self.left[self.broken < self.lies]]
         return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
 
@@ -289,13 +289,13 @@ class Position:
         return self
 
     def partition(self, guess: Code) -> Counts:
-        """Return the number of remaining codes for each mark of a guess, shape (marks,)."""
+        """Return for each mark how many remaining codes give it to a guess, shape (marks,)."""
         return np.bincount(self.marks(guess), minlength=self.scorer.width)
 
     def answers(self, guess: Code, secrets: Indexes) -> "Iterator[tuple[Position, NDArray[np.intp]]]":
-        """Yield the position after each answer to `guess`, and which of `secrets` give it, by index."""
+        """Yield the position after each answer to `guess`, with the indexes of the `secrets` that give it."""
         left = self.left
-        if len(left) == 1 and self.space.code(int(left[0])) == guess:  # the usual case needs no array
+        if len(left) == 1 and self.space.code(int(left[0])) == guess:  # this common case needs no array
             yield self.after(guess, self.scorer.width - 1, left), np.arange(len(secrets))
             return
         marks = self.marks(guess)
@@ -311,11 +311,11 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 
 
 def rate(position: Position, guess: Code) -> Rating[int]:
-    """Return the figures of any guess, legal or not.
+    """Return the rating of a guess. The guess need not be a code that may be guessed.
 
-    The index of a blank peg is the number of symbols. If clues may be wrong, the chance of an answer is the
-    chance that it is true. But the answer also leaves the codes for which it is a lie. Raises PlayerError if
-    no code remains, or if the guess has a wrong length or symbol.
+    In `guess`, a blank peg is the number of symbols. If clues may be wrong, the chance of an answer is the
+    chance of getting it as the true answer. But after an answer, the codes for which it is a lie remain, too.
+    Raises PlayerError if no code remains, or if the guess has a wrong length or symbol.
     """
     space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
@@ -325,14 +325,14 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
     answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
-    won = None  # None unless other codes may give the answer of the win
+    won = None  # None if only the winning code gives the answer of the win
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
     return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)
 
 
 class Part(NamedTuple):
-    """An answer, the number of codes for which it is true, and the number of codes that it leaves."""
+    """An answer, for how many codes it is true (`weight`), and how many codes it leaves."""
 
     told: Told
     weight: int
@@ -364,7 +364,7 @@ def _rating(
 
 
 def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
-    """Return how many codes each mark leaves, including those for which it is a lie.
+    """Return how many codes each mark leaves. The codes for which the mark is a lie count, too.
 
     A lie is an answer that some code of the game gives. If an answer does not say whether the guess has won,
     the mark of the win is no lie.
@@ -382,7 +382,10 @@ def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
 def of_counts(
     guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
 ) -> Rating[str]:
-    """Return the figures of a guess from counts of answers. `own` is its winning answer."""
+    """Return the rating of a guess from the number of codes for each answer.
+
+    `own` is the answer if it wins.
+    """
     won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1)
     others = {told: many - bool(won and told == own) for told, many in counts.items()}
     parts = [Part(told, many, many) for told, many in others.items() if many]

@@ -4,12 +4,13 @@ Most scorers add numbers (`sums.py`). The scorers of this file ask Prolog's rela
 answer, either once for a table of answers, or for each pair of guess and code.
 
 A table needs answers that depend only on how each peg of the code compares with the guess. In most dialects
-a peg's class says which symbol of the guess it has, if any. The classes of all pegs are the code's word. The
-shape of a guess says which of its pegs are equal. Each shape has a table with the answers to all words. If
-symbols are compared by order, the classes are lower, equal and higher, and one table is enough.
+the class of a code's peg says which symbol of the guess the peg has, if any. The classes of all pegs of a
+code are the code's word. The shape of a guess says which of its pegs are equal. Each shape has a table with
+the answer for each word. If symbols are compared by order, the classes are lower, equal and higher. One table
+is then enough.
 
-Some answers depend on symbols in other ways, such as in a dialect that counts red pegs. Each guess and code
-then takes a query.
+Some answers depend on symbols in other ways, as in a dialect that counts red pegs. Each pair of guess and
+code then needs a query to Prolog.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,11 +39,11 @@ Counts = NDArray[np.integer[Any]]
 
 
 class SpaceError(MmlogicError, ValueError):
-    """A space that cannot be listed, or has no codes."""
+    """A space cannot be listed, or has no codes."""
 
 
 class PlayerError(MmlogicError, ValueError):
-    """An unknown player, one that cannot play here, or an error in its file."""
+    """A player is unknown or cannot play this game, or its file has an error."""
 
 
 def as_keys(codes: Codes) -> NDArray[np.bytes_]:
@@ -85,16 +86,19 @@ class Pool:
 
     @cached_property
     def is_full(self) -> bool:
-        """Whether every code may be guessed."""
+        """Whether all codes of these pegs and symbols may be guessed."""
         return len(self.pool) == int(self.symbols**self.pegs)
 
     @property
     def named_symbols(self) -> list[int | str]:
-        """The symbols as Prolog has them."""
+        """The symbols under the names that Prolog uses."""
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Whether a guess is a code of the game, legal or not. With `blanks`, its pegs may be blank."""
+        """Whether a guess has the game's pegs and symbols. It need not be allowed.
+
+        With `blanks`, pegs may be blank.
+        """
         return len(guess) == self.pegs and all(
             hasattr(each, "__index__") and 0 <= int(each) < self.symbols + blanks for each in guess
         )
@@ -122,13 +126,14 @@ class Pool:
 
 
 COMPARED = 1 << 10
-"""If an array has more marks than this for each possible mark, comparing them is faster than counting."""
+"""If an array has more than this many elements per possible mark, comparing is faster than counting."""
 
 
 def histogram(marks: Packed, width: int) -> Counts:
-    """Return how often each guess has each of `width` marks, shape (guesses, width).
+    """Return how often each guess gets each of `width` marks, shape (guesses, width).
 
-    `marks` has the shape (codes, guesses). The counts keep its memory order, which makes later sums faster.
+    `marks` has the shape (codes, guesses). The result has the memory order of `marks`, which makes later sums
+    faster.
     """
     codes, guesses = marks.shape
     size = guesses * width
@@ -147,7 +152,7 @@ def histogram(marks: Packed, width: int) -> Counts:
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
     """Return for each partition the sum of c log2 c over the sizes c of its parts.
 
-    The sum is the number of codes, times the bits still needed on average.
+    The sum equals the number of codes, multiplied by the bits that are still unknown on average.
     """
     bits: NDArray[np.float64] = _information(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return bits
@@ -164,15 +169,15 @@ BLOCK = 1 << 18
 
 
 class Scorer:
-    """Scores guesses against the codes of a space. Each answer has a small number, its mark.
+    """Computes the answers of guesses and codes of a space. Each answer has a small number, its mark.
 
     Attributes:
-        space: the codes, whose pool has the guesses.
-        answers: the answer of each mark. The last mark is the win. If the answer of the win depends on the
-            guess, the last answer is arbitrary.
+        space: the codes. Its pool has the guesses.
+        answers: the answer of each mark. The last mark is the win. If the winning answer depends on the
+            guess, the last element is the answer for an arbitrary guess.
         width: number of marks.
-        asks: whether each mark needs a slow query to Prolog.
-        block: number of pairs of guess and code scored at a time.
+        asks: whether the scorer gets its marks from slow queries to Prolog.
+        block: number of pairs of guess and code that are scored together.
     """
 
     asks: ClassVar[bool] = False
@@ -194,7 +199,7 @@ class Scorer:
         return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        """Return a function that returns the marks of guesses against `codes`, shape (guesses, codes)."""
+        """Return a function from guesses to their marks against `codes`, shape (guesses, codes)."""
         columns = np.asfortranarray(codes)
         return lambda guesses: np.stack([self.of(tuple(guess), columns) for guess in guesses.tolist()])
 
@@ -209,7 +214,7 @@ class Scorer:
         return marks
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
-        """Yield the partitions of `codes` by guesses, in blocks: (index of the first guess, counts)."""
+        """Yield blocks of guesses: the index of the first guess, then how many of `codes` give each mark."""
         many = max(1, self.block // max(len(codes), self.width))
         for start in range(0, len(guesses), many):
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
@@ -232,7 +237,7 @@ class Scorer:
 
 
 ASKED = 4096
-"""Largest number of codes in one query to Prolog, and in a pool whose marks are kept."""
+"""Largest number of codes in one query to Prolog, and in a pool whose marks are stored."""
 
 
 class Desk:
@@ -243,7 +248,7 @@ class Desk:
         teach(self._program, space.dialect)
 
     def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
-        """Return the list that a predicate gives for the dialect."""
+        """Return the list with which a predicate of the dialect answers."""
         question = goal(predicate, self._space.dialect.predicate, *arguments, ANSWER)
         return list(self._program.value(question))
 
@@ -271,11 +276,11 @@ WORDS = 1 << 18
 """Largest number of words in a table."""
 
 LARGER = 16
-"""Factor by which blocks are larger if guesses are scored shape by shape."""
+"""How many times as large blocks are if guesses of one shape are scored together."""
 
 
 class WordScorer(Scorer):
-    """Scores by tables of words. Raises SpaceError if a table would be too large."""
+    """Finds marks in tables of words. Raises SpaceError if a table would be too large."""
 
     block = BLOCK * LARGER
 
@@ -321,7 +326,7 @@ class WordScorer(Scorer):
 
     @cached_property
     def _shapes(self) -> Indexes:
-        """For each code of the pool, a number for its shape, made of the first positions of its symbols."""
+        """A number for the shape of each code in the pool, made of the first positions of its symbols."""
         pool = self.space.pool
         shapes = np.zeros(len(pool), dtype=np.intp)
         for place in range(pool.shape[1] if self._order is None else 0):
@@ -330,7 +335,7 @@ class WordScorer(Scorer):
         return shapes
 
     def _classes(self, guesses: Indexes, shape: Code) -> Iterator[Codes]:
-        """Yield for each position the class of each symbol, shape (guesses, symbols)."""
+        """Yield for each position the class of each symbol in each guess, shape (guesses, symbols)."""
         if self._order is not None:
             yield from (self._order[symbols] for symbols in guesses.T)
             return
@@ -350,7 +355,7 @@ class WordScorer(Scorer):
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> tuple[Packed, Told]:
-        """Return the marks of all words for a shape, and the answer of such a guess to itself."""
+        """Return the marks of all words for a shape, and the answer of a guess of this shape to itself."""
         if shape not in self._tables:
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
@@ -374,7 +379,7 @@ PAIRS = 1 << 15
 
 
 class NameScorer(Scorer):
-    """Scores by queries, each for many guesses and codes."""
+    """Asks Prolog for the marks. Each query has many guesses and codes."""
 
     asks: ClassVar[bool] = True
 

@@ -1,19 +1,21 @@
 """Least total of guesses for a set of codes, by branch and bound over all strategies.
 
-The cost of a set is the least total number of guesses, if each code is the secret once. A guess costs one for
-each code of the set, plus the costs of its parts. An answer that does not win is a losing answer. The number
-of losing answers limits how many codes each turn can find. So it gives a lower bound of the cost of a part,
-by the part's size. This bound is the floor of the part.
+The cost of a set of codes is the least total number of guesses, if each code is the secret once. The parts of
+a guess are the sets of codes that give the same answer to it. A guess costs one for each code of the set,
+plus the costs of its parts. An answer that does not win is a losing answer. The number of losing answers
+limits how many codes each turn can find. So this number and the size of a part give a lower bound of the
+part's cost. This bound is the floor of the part.
 
 Guesses are tried in the order of their bounds, while the bounds are below the least total so far. Parts are
-bounded one guess deeper before they are solved. After the first total of a set, bounds from all parts exclude
-most guesses. Of guesses that are equivalent by symmetry, or have equal parts, one is tried. Exhaustive
-search: Koyama and Lai, 1993. The bounds and their order: Ville, 2013.
+bounded one guess deeper before they are solved. Once a first total of a set is known, bounds from all parts
+exclude most guesses. Of guesses that are equivalent by symmetry, or have equal parts, only one is tried.
+Exhaustive search: Koyama and Lai, 1993. The bounds and their order: Ville, 2013.
 
 A part of k codes costs at least 2k - 1. So a guess with m answers in a set of n codes costs at least 3n - m,
-and 1 less if it may win. Bits give m for all guesses at once. For large parts the floors are stronger bounds.
-Only then the sizes of parts are counted, and only for promising guesses. No guess has more losing answers in
-a part than in the whole set. So a set costs at least the floor for the most losing answers of any guess.
+and 1 less if it may win. Bit operations give m for all guesses at once. For large parts the floors are
+stronger bounds. They need the sizes of parts, which are counted only for promising guesses. No guess has more
+losing answers in a part than in the whole set. So a set costs at least the floor for the most losing answers
+of any guess.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,10 +31,10 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
 
 Places = NDArray[np.int32]
-"""A set: ascending indexes of codes."""
+"""A set of codes, as their ascending indexes."""
 
 Costs = NDArray[np.int64]
-"""Lower bounds of costs, by number of codes or by guess."""
+"""Lower bounds of costs. The index is a number of codes, or a guess."""
 
 Bits = NDArray[np.unsignedinteger[Any]]
 """A bit for each answer that occurs."""
@@ -41,7 +43,7 @@ IMPOSSIBLE = 1 << 40
 """Cost of a set that no strategy solves within the depth."""
 
 UNLIMITED = 64
-"""Value of `depth` if there is no limit."""
+"""Value of `depth` if the number of guesses has no limit."""
 
 
 def below(depth: int) -> int:
@@ -50,7 +52,7 @@ def below(depth: int) -> int:
 
 
 class Floors(dict[int, Costs]):
-    """For each depth, the least cost by number of codes, if a guess has at most `losing` losing answers."""
+    """Least costs by depth, then by number of codes. No guess has more than `losing` losing answers."""
 
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
@@ -84,13 +86,13 @@ PIECE = 1 << 20
 """Number of pairs of guess and code between two checks of the time: some milliseconds."""
 
 SOME = 32
-"""Number of guesses whose parts are counted first. The best of their bounds excludes most other guesses."""
+"""Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
 
 NEXT = 128
 """Number of next guesses whose answers in parts are counted: those with the most answers in the whole set."""
 
 TOGETHER, LARGE = 64, 256
-"""Number of guesses whose parts are bounded together, and largest number of codes for this."""
+"""Number of guesses whose parts get bounds together, and largest number of codes for which this is done."""
 
 COMPARED = 64
 """Largest number of codes for which comparing answers is faster than counting them."""
@@ -110,7 +112,7 @@ class Bounds:
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
 
     def rough(self, codes: Places) -> Costs:
-        """Return for each first guess a bound of a set's cost, from the number of answers to the guess."""
+        """Return a bound of a set's cost for each first guess, from the number of answers to this guess."""
         different = self._different(codes)
         bounds = 3 * len(codes) - different.astype(np.int64)
         bounds[different == 1] = IMPOSSIBLE
@@ -118,7 +120,10 @@ class Bounds:
         return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses. Sizes of parts replace a rough bound that they may improve."""
+        """Return the bounds of guesses.
+
+        A rough bound is replaced if the sizes of parts may give a better one.
+        """
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
             return rough
@@ -160,7 +165,7 @@ class Bounds:
         return place, bound
 
     def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
-        """Return better bounds of guesses, from a bound of each part that holds for any next guess.
+        """Return better bounds of guesses. They add up a bound for each part that holds for any next guess.
 
         Answers in the parts are counted for some next guesses: the codes of the set, and the guesses with the
         most answers in the whole set. Any other next guess has at most `most` answers in a part, and no more
@@ -184,7 +189,7 @@ class Bounds:
         return np.minimum(deeper, IMPOSSIBLE)
 
     def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
-        """Return the parts of more than two codes: the guess and the size of each, then the codes of all."""
+        """Return the parts of more than two codes: the guess of each, the size of each, all their codes."""
         marks = self._marks[codes[:, None], guesses].T
         order = np.argsort(marks, axis=1, kind="stable")
         ordered = np.take_along_axis(marks, order, axis=1)
@@ -198,7 +203,7 @@ class Bounds:
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
         """Return how many answers each guess has in each part, shape (parts, guesses).
 
-        Words of 64 bits make this faster.
+        The bits are counted in words of 64 bits, which is faster.
         """
         spare = -bits.shape[1] % (8 // bits.itemsize)
         rows = np.pad(bits, ((0, 0), (0, spare))).view(np.uint64).take(places, axis=0)
@@ -213,7 +218,7 @@ class Bounds:
         return np.minimum(bounds, IMPOSSIBLE)
 
     def counts(self, codes: Places, guesses: Indexes) -> Counts:
-        """Return the number of codes for each guess and answer, shape (guesses, answers)."""
+        """Return how many of `codes` give each answer to each guess, shape (guesses, answers)."""
         many = max(PIECE // len(codes), 1)
         pieces = []
         for at in range(0, len(guesses), many):
@@ -253,8 +258,8 @@ class Bounds:
     def _certain(self, size: int, depth: int) -> int:
         """Return the largest rough bound that sizes of parts cannot improve.
 
-        Each other answer takes a code from the largest part. If that part is small, its floor is 2k - 1, as
-        in the rough bound.
+        In a set of n codes, a guess with m answers has no part of more than n - m + 1 codes. If this number
+        is small, a part of k codes has the floor 2k - 1, and the rough bound uses the same numbers.
         """
         return 2 * size - 2 + self._floors.lowest(below(depth))
 
@@ -278,13 +283,13 @@ def renumbered(marks: Packed) -> list[int]:
 
 
 LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
-"""Largest number of pairs of guess and code for a search of all guesses, and for one with `among`."""
+"""Largest number of pairs of guess and code: for a search of all guesses, for a search with `among`."""
 
 WINNING = 3
 """How many bits a possible win is worth: a bit costs about a third of a guess."""
 
 SYMMETRIC = 1 << 15
-"""Number of pairs of guess and code above which searching for symmetries is worthwhile."""
+"""With more pairs of guess and code than this, searching for symmetries is worthwhile."""
 
 
 def largest(among: int | None) -> int:
@@ -298,10 +303,10 @@ class Stopped(Exception):
 
 @dataclass(slots=True)
 class Node:
-    """Lower bounds of a set's cost, and the best guess known.
+    """Lower bounds of the cost of a set of codes, and the best guess known.
 
-    `lower` holds for the guesses that the search tries, `least` for all guesses. If `lower` is `exact`, the
-    guess reaches it.
+    `lower` holds for the guesses that the search tries, `least` for all guesses. If `exact` is true, the
+    guess has the cost `lower`.
     """
 
     lower: int
@@ -313,7 +318,7 @@ class Node:
 class Try(NamedTuple):
     """A guess to try. `least` is its best bound, `lower` its bound by sizes of parts.
 
-    `many` is the number of guesses to try.
+    `many` is the number of all guesses to try.
     """
 
     guess: int
@@ -323,7 +328,7 @@ class Try(NamedTuple):
 
 
 class Search:
-    """Costs of the sets of codes that can occur after a position.
+    """The search for the costs of the sets of codes that can remain later in a game.
 
     Sets are ascending int32 indexes into `position.left`. Guesses are rows of the pool. Raises PlayerError
     for a position with too many codes.
@@ -360,7 +365,7 @@ class Search:
         depth: int = UNLIMITED,
         at: Position | None = None,
     ) -> int:
-        """Return the cost of a set, with at most `depth` guesses for each code, if it is below `bound`.
+        """Return the cost of a set if it is below `bound`. Every code gets at most `depth` guesses.
 
         Args:
             codes: the set.
@@ -383,7 +388,7 @@ class Search:
     def least(self, depth: int = UNLIMITED) -> int:
         """Return a lower bound of the cost of all codes, over all guesses, tried or not.
 
-        For the first `among` guesses the bound looks two guesses deep, for the others one guess.
+        For the first `among` guesses the bound looks two guesses ahead, for the other guesses one.
         """
         codes, best = self.everything, IMPOSSIBLE
         if len(codes) <= 2:
@@ -429,7 +434,7 @@ class Search:
     ) -> Iterator[Try]:
         """Yield the guesses whose bounds are below the best total so far.
 
-        After the first guess, the parts of several guesses are bounded together.
+        After the first guess, the parts of several guesses get their bounds together.
         """
         ordered = self._ordered(codes, bound, depth, at, self.among)
         if self.among is not None:
@@ -445,7 +450,7 @@ class Search:
         return [tries[place]._replace(least=int(least[place])) for place in np.argsort(least, kind="stable")]
 
     def guess(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
-        """Return a guess that reaches the cost of a set."""
+        """Return a guess with which the least total for a set is possible."""
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
         self.cost(codes, depth=depth, at=at)

@@ -83,7 +83,7 @@ class Space(Pool):
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields of the space for other processes, without computed properties."""
+        """Return what other processes receive: the fields of the space, without computed properties."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def like(self, game: Game, *, hard: bool = False, listed: bool = True) -> "Space":
@@ -92,14 +92,17 @@ class Space(Pool):
         return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
 
     def from_list(self, codes: Codes) -> "Space":
-        """Return this space with the order of a list of codes. Codes that are not in the list come last."""
+        """Return this space with the order of a list of codes for `ties listed`.
+
+        Codes not in the list come last.
+        """
         rows, there = self.found(codes[::-1])
         places = np.arange(len(codes), len(codes) + len(self.pool))
         places[rows[there]] = np.arange(len(codes))[::-1][there]  # first occurrence in the list
         return replace(self, places=places)
 
     def ordered(self, rows: Indexes, ties: str) -> Indexes:
-        """Return ascending rows of the pool in the order of the option `ties`."""
+        """Return `rows`, ascending rows of the pool, in the order that the option `ties` asks for."""
         if ties == "listed" and self.places is not None:
             return rows[np.argsort(self.places[rows])]
         return rows[::-1] if ties == "highest" else rows

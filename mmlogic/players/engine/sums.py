@@ -1,11 +1,11 @@
 """Scores as sums over the pegs of a guess, and counts of codes by bit sets.
 
 Each code is a column of a matrix, and each guess selects rows. Adding these rows gives one mark for each
-code. The mark encodes the numbers of black and white marks. The rest depends on the dialect:
+code. This mark encodes the numbers of black and white marks. The dialect decides what follows:
 
-* Marks are the answer, or a dialect declares their weights.
-* A dialect defined in the language adds weighted marks and properties of the code. The answer to a guess of
-  blank pegs has the properties alone. The difference from other answers gives the weights.
+* The mark is the answer, or the dialect declares weights of black and shared marks.
+* A dialect that a user defines adds weighted marks and properties of the code. The answer to a guess of blank
+  pegs has the properties alone. The difference from other answers gives the weights.
 * If symbols are compared by distance, the rows have the closeness of symbols instead.
 
 A set of codes is a row of bits: numpy's machine words, or one integer without numpy.
@@ -38,14 +38,14 @@ class Bits(Generic[Row, Word]):
     every: Word
 
     def has(self, row: Row) -> Word:
-        """Return the codes that have a row's symbol, either at the row's peg or at least n times."""
+        """Return the codes that have the symbol of a row, at the row's peg or at least n times."""
         raise NotImplementedError
 
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
         """Yield each mark as a number, and the codes that give this mark.
 
         `rows` has one row for each peg of a guess, then one for each occurrence of a symbol. A row may also
-        have the entries of several guesses.
+        be an array, with an entry for each of several guesses.
         """
         pegs = self.pegs
         blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
@@ -55,7 +55,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # least[n]: codes with at least n of the rows
+        least = [self.every]  # least[n]: the codes that have at least n of the rows
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)
@@ -67,7 +67,7 @@ class Bits(Generic[Row, Word]):
 
 
 PlainRow = tuple[int, int]
-"""A peg from 0 and its symbol, or -n and a symbol that occurs at least n times."""
+"""A peg (from 0) and the symbol there, or -n and a symbol that occurs at least n times."""
 
 
 class PlainBits(Bits[PlainRow, int]):
@@ -106,19 +106,19 @@ def rows_of(code: Code) -> list[PlainRow]:
 
 
 Rows = NDArray[np.integer[Any]]
-"""The rows of the matrix that guesses select, by index."""
+"""Indexes of the matrix rows that guesses select."""
 
 Values = NDArray[np.integer[Any]]
-"""Parts of answers, shape (answers, parts), or numbers made from the parts, shape (answers,)."""
+"""The parts of answers, shape (answers, parts), or one number for each answer, shape (answers,)."""
 
 PAIRS = 1 << 20
 """Number of pairs of guess and code that are counted at a time, in a few milliseconds."""
 
 FEW = 4
-"""Largest number of codes scored in plain Python, where numpy's calls are slower."""
+"""For up to this many codes, plain Python computes marks faster than numpy."""
 
 GATHERED = 12
-"""Largest number of guesses, and of codes, for one sum over cached columns."""
+"""Largest number of guesses, and largest number of codes, for one sum over cached columns."""
 
 CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""
@@ -127,7 +127,7 @@ MOST = 1 << 16
 """Largest number of answers."""
 
 _LARGEST = 1 << 50
-"""Largest part of an answer, and largest product of the ranges of parts. Sums must fit into 64 bits."""
+"""Largest number in an answer, and largest product of the ranges of parts. Sums must fit into 64 bits."""
 
 
 @lru_cache(maxsize=8)
@@ -136,7 +136,7 @@ def _all_marks(pegs: int) -> list[Marks]:
 
 
 class SumScorer(Scorer):
-    """Scores by sums of matrix rows, in bounded blocks. Raises SpaceError if there are too many answers.
+    """Computes marks by sums of matrix rows, block by block. Raises SpaceError if there are too many answers.
 
     A guess selects a row for each peg, and a row for each occurrence of a symbol.
     """
@@ -165,7 +165,7 @@ class SumScorer(Scorer):
         if self._top >= MOST - 1:
             raise SpaceError(f"players know no distances as large as {self._top}")
         near = reach - np.abs(values[:, None] - values)
-        blank = np.full((1, space.symbols), reach)  # at distance 0 from all symbols
+        blank = np.full((1, space.symbols), reach)  # a blank peg has distance 0 from all symbols
         self._near = np.concatenate([near, blank]).astype(np.uint8 if self._top < 256 else np.uint16)
         self._weighed = np.arange(self._top + 1, dtype=np.uint16)
         self.answers = [*((self._top - mark,) for mark in range(self._top + 1)), (0,)]
@@ -180,7 +180,7 @@ class SumScorer(Scorer):
         self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
 
     def _by_desk(self) -> None:
-        # The number of an answer is linear in its parts. So what adds to a part adds to the number.
+        # The number of an answer is linear in its parts. So the weights of parts give the weights of numbers.
         self._desk, name = Desk(self.space), self.space.dialect.name
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
@@ -196,17 +196,17 @@ class SumScorer(Scorer):
         self._weighed = self._weights() @ self._steps
 
     def _weights(self) -> Values:
-        """Return what each mark adds to the parts of an answer, shape (marks, parts)."""
+        """Return how much each mark adds to each part of an answer, shape (marks, parts)."""
         pegs, one = self.space.pegs, (0,) * self.space.pegs
         black = (self._parts([one], one) - self._parts([one])) // pegs
         white = np.zeros_like(black)
-        if pegs > 1 and self.space.symbols > 1:  # two white marks and no black
+        if pegs > 1 and self.space.symbols > 1:  # a guess with two white marks and no black one
             code = (1, *one[1:])
             white = (self._parts([code], (0, *[1] * (pegs - 1))) - self._parts([code])) // 2
         return np.concatenate([black * each.black + white * each.white for each in _all_marks(pegs)])
 
     def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
-        """Return the parts of the answers of codes to a guess, by default to blank pegs."""
+        """Return the parts of each code's answer to a guess. The default guess has only blank pegs."""
         assert self._desk is not None
         blank = (self.space.symbols,) * self.space.pegs
         return np.array(self._desk.answers_to(guess or blank, codes), dtype=np.int64)
@@ -218,11 +218,14 @@ class SumScorer(Scorer):
 
     @cached_property
     def _every(self) -> Values:
-        """For each code of the pool, the number of its answer to blank pegs."""
+        """For each code of the pool, the number of its answer to a guess of blank pegs."""
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return the numbers of the answers to blank pegs. `codes` are codes, or rows of the pool."""
+        """Return the number of each code's answer to a guess of blank pegs.
+
+        `codes` has codes, or rows of the pool.
+        """
         if self._desk is None:
             return 0
         rows, there = (codes, None) if codes.ndim == 1 else self.space.found(codes)
@@ -235,7 +238,7 @@ class SumScorer(Scorer):
         if self._weighed is None:
             return sums
         marks: Packed = (self._weighed[sums] + shown).astype(np.uint16, copy=False)
-        if self.space.symbols not in guess:  # a guess with blanks is no code
+        if self.space.symbols not in guess:  # a guess with blanks cannot win
             marks[sums == self._top] = self.width - 1
         return marks
 
@@ -396,7 +399,7 @@ def _cached() -> int:
 
 
 Words = NDArray[np.unsignedinteger[Any]]
-"""Sets of codes as bits, one set for each guess, shape (machine words of a set, guesses)."""
+"""A set of codes for each guess, as bits, shape (machine words of a set, guesses)."""
 
 AT_ONCE = 1 << 13
 """Number of machine words processed at a time, to fit a core's cache."""
@@ -405,11 +408,11 @@ PIECE = 1 << 18
 """Number of codes in one block of bits."""
 
 KINDS = np.uint8, np.uint16, np.uint32, np.uint64
-"""Types of machine words. The smallest with a bit for each code is used, or else the largest."""
+"""Types of machine words. The smallest type with a bit for each code is used, or else the largest type."""
 
 
 class Slices(Bits[Rows, Words]):
-    """For each row of the matrix, the set of codes that have a one there, as bits.
+    """Sets of codes as bits, one set for each row of the matrix. Each set has the codes with a 1 in its row.
 
     `codes` has the shape (codes, pegs). A symbol occurs at most `most` times in a code.
     """
@@ -428,7 +431,7 @@ class Slices(Bits[Rows, Words]):
         self.every = _bits(np.arange(width) < size, kind)[:, None]
 
     def counts(self, guesses: Rows, kind: type[np.unsignedinteger[Any]]) -> Counts:
-        """Return the number of codes for each guess and mark, in integers of `kind`.
+        """Return how many codes give each mark to each guess, in integers of the type `kind`.
 
         `guesses` has the rows of each guess, shape (2 * pegs, guesses).
         """

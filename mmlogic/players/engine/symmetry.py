@@ -1,14 +1,14 @@
 """Symmetry of a space, and canonical guesses: one of each class of equivalent guesses.
 
-An automorphism permutes positions and renames symbols, and fixes the space and every clue. Remaining
-candidates map onto themselves. So a guess and its image have equal partitions, and both or neither are
-consistent. The canonical guess is the first of these images in the order of ties. Leaving out the others
-never changes the chosen guess. Any subset of the automorphisms is sound: a guess is left out only for an
-earlier image. (Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
+An automorphism permutes positions and renames symbols. It maps the space, every clue and the set of remaining
+codes onto themselves. So a guess and its image have equal partitions, and both or neither are consistent. The
+canonical guess is the first of these images in the order of ties. Leaving out the other images never changes
+the chosen guess. Some of the automorphisms are enough, because a guess is left out only for an earlier image.
+(Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
 
 An answer with a colour for each peg moves with the pegs. An automorphism fixes a clue if it fixes the guess
-and the colours. The order of equal pegs decides which of them are yellow, not how many. So images of codes
-with equal answers have equal answers.
+and the colours. If a guess repeats a symbol, the order of its pegs decides which of these pegs are yellow,
+not how many. So codes with equal answers have images with equal answers.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +23,10 @@ from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys
 
 FEW = 6
-"""Largest number of pegs for which all permutations of positions are tried. With more, only swaps are."""
+"""Largest number of pegs for which all permutations of positions are tried.
+
+With more pegs, only swaps are.
+"""
 
 IMAGES = 1 << 18
 """How many images of guesses are made between two checks of the limits, in some tens of milliseconds."""
@@ -33,15 +36,18 @@ IMAGES = 1 << 18
 class Automorphism:
     """A permutation of positions and symbols: position j gets the symbol of `places[j]`, renamed by `names`.
 
-    A name of -1 is still open.
+    The name -1 means that the new name of the symbol is not decided yet.
     """
 
     places: tuple[int, ...]
     names: tuple[int, ...]
 
     def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
-        """Return the extension that renames symbols to fix `guess`, or None if there is none."""
-        names = [*self.names, len(self.names)]  # a blank peg, the last number, is fixed
+        """Return this automorphism with more symbols renamed, so that it fixes `guess`.
+
+        None if that is impossible.
+        """
+        names = [*self.names, len(self.names)]  # the last number, a blank peg, keeps its name
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
             if names[source] == target:
@@ -105,7 +111,7 @@ class Symmetry:
     def canonical_guesses(self, known: Known, highest: bool) -> Indexes:
         """Return the rows of the pool that are canonical guesses, ascending.
 
-        `highest` prefers the highest guess of a class to the lowest.
+        Each class has one canonical guess: its highest if `highest`, else its lowest.
         """
         groups, same = self._groups(known, -1 if highest else 1)
         keep = (self._first[same[1:]] == self.space.pegs).all(axis=0)
@@ -146,7 +152,10 @@ class Symmetry:
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
-        """First position of each symbol in each code, or the number of pegs if the code lacks the symbol."""
+        """The first position of each symbol in each code.
+
+        It is the number of pegs if the code lacks the symbol.
+        """
         pegs, pool = self.space.pegs, self.space.pool
         needs(self.space.symbols * len(pool))
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
@@ -157,7 +166,7 @@ class Symmetry:
         return first
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
-        """Return the groups of interchangeable symbols, and a list of symbols that are worth the same.
+        """Return the groups of interchangeable symbols, and a list of symbols that all have the same effect.
 
         The symbols of a group occur in remaining codes, but in no guess, or they occur in no remaining code.
         In hard games, symbols of guesses are in no group. The list has symbols that occur in no remaining
@@ -195,11 +204,11 @@ class Symmetry:
 
     @cached_property
     def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
-        """For each symbol and for each position, the lowest one that is equivalent to it in trials.
+        """The lowest equivalent of each symbol, and the lowest equivalent of each position, as trials show.
 
         Most dialects need no trials, and the value is None. Only dialects that depend on symbols' names need
-        trials, which compare answers of some codes. If the trials overlook a rare answer, a guess is left out
-        although it differs.
+        trials. A trial compares answers of some codes. If all trials miss a rare answer, a guess may be left
+        out although it is not equivalent.
         """
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":

@@ -42,7 +42,7 @@ class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
     The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N secrets.
-    In `answers number` the program also says the sum of its secret, unless there are several.
+    In `answers number` the program also says the sum of its secret, unless there are several secrets.
     An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and says
     the sum that leaves the most. `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
@@ -92,7 +92,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         codes.tell(rule)
     maker = Codemaker((), lies, _worst_answer) if secret.how == "evil" else Codemaker(tuple(kept), lies)
     session.timeline.fill(SECRET, maker)
-    session.timeline.fill(PENDING)  # the program now answers: no guess is pending
+    session.timeline.fill(PENDING)  # now the program answers, so no guess of a player waits for an answer
     how = _how(secret, many, count)
     sums = "".join(f", with {rule}" for rule in told)
     if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
@@ -118,7 +118,7 @@ def _how(secret: Secret, many: int | None, count: int) -> str:
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""How many codes are drawn for an evil codemaker's sum, and how many of their commonest sums are compared."""
+"""For an evil codemaker's sum: how many codes are drawn, and how many of their commonest sums compared."""
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:

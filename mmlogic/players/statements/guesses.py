@@ -1,4 +1,4 @@
-"""Statements about guesses: the next guess, whole strategies, and figures of guesses."""
+"""Statements about guesses: the next guess, whole strategies, and ratings of guesses."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, field, replace
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 
 class SuggestAllAnswer(Answer):
-    """Each player's guess, the fewest codes left on average first, and the players left out.
+    """The guess of each player, ordered by the codes left on average, and the players that were not asked.
 
-    If there are several secrets, each guess is for all of them, and its figures are sums.
+    If there are several secrets, each guess is for all of them, and its rating adds up those for each secret.
     """
 
     data_keys = ("suggestions",)
@@ -71,7 +71,7 @@ class SuggestAllAnswer(Answer):
 
 
 Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
-"""Answers of `suggest`."""
+"""The types of answers that `suggest` has."""
 
 
 _OPTION_WIDTH = 32
@@ -162,7 +162,7 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
 
 
 _DRAWN = 40
-"""Largest number of codes for drawing a tree on a screen with pictures."""
+"""Largest number of codes for which a screen that shows pictures gets a drawing of the tree."""
 
 
 class StrategyAnswer(Answer, Tally):
@@ -246,7 +246,7 @@ class Strategy(Ask[StrategyAnswer]):
 
 
 class RateAnswer(Answer):
-    """Figures of a guess, and a player's best guess."""
+    """The rating of a guess, and a player's best guess."""
 
     data_keys, columns = ("*_rated",), FIGURES
 
@@ -275,7 +275,7 @@ class RateAnswer(Answer):
 
 
 class RateAllAnswer(Answer):
-    """Figures of several guesses, in their written order, and a player's best guess."""
+    """The ratings of several guesses, in their written order, and a player's best guess."""
 
     data_keys = ("guesses=_rated", "best")
     records, columns = "guesses", FIGURES

@@ -20,20 +20,22 @@ Weights = NDArray[np.int64]
 """Weights of guesses, shape (guesses,)."""
 
 Weigh = Callable[[Counts], Weights]
-"""Function that weighs partitions, shape (guesses, marks). The best guess has the least weight.
+"""A function from the partitions of guesses, shape (guesses, marks), to weights. The least weight is best.
 
-Weights are exact integers, so that ties are exact. Partitions with equal sizes of parts have equal weights.
-Of the partitions into at most n parts, the one into n parts of nearly equal sizes has the least weight.
+Weights are integers, so equal weights are exactly equal. Partitions with equal sizes of parts have equal
+weights. Of the partitions into at most n parts, the one into n parts of nearly equal sizes has the least
+weight.
 """
 
 
 @dataclass(frozen=True)
 class OneStep(Player):
-    """Plays the guess of least weight. Of equal weights, consistent codes come first, then the lowest.
+    """Makes the guess of least weight.
 
-    Options may change this order. If one or two codes remain, the first of them is played. If weighing all
-    guesses exceeds `Position.work`, hill climbing starts from some codes. `plain` is the measure for games
-    without numpy.
+    Of guesses with equal weights, consistent ones come first, then low ones. Options may change this order.
+    If one or two codes remain, the player guesses the first of them. If weighing all guesses exceeds
+    `Position.work`, the player weighs only some of them, and climbs from the best one to better ones. `plain`
+    is the measure for games without numpy.
     """
 
     weigh: Weigh
@@ -62,7 +64,7 @@ class OneStep(Player):
 
     def _lightest(self, position: Position) -> int:
         space, left, options = position.space, position.left, self.options
-        if self.among is not None:  # a possible secret excludes itself at least, so games end
+        if self.among is not None:  # a consistent guess excludes at least itself, so games end
             options = replace(options, prefer="consistent")
         if isinstance(position, PlainPosition) and self.plain:
             return position.lightest(_order_of(position, options)[: self.among], self.plain)
@@ -105,7 +107,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""For hill climbing: how many codes weigh guesses, how many are tried first, which stride mixes them."""
+"""For hill climbing: by how many codes to weigh, how many guesses to try first, the stride to mix codes."""
 
 
 def _is_wide(position: Position) -> bool:
@@ -119,7 +121,7 @@ PAIRS = 1 << 20
 
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
-    """Return the guesses to weigh, as rows of the pool. Of equal weights, the first guess is best."""
+    """Return the guesses to weigh, as rows of the pool. If guesses have equal weights, the first is best."""
     space, listed = position.space, options.ties == "listed"
     every |= listed and space.places is not None
 
@@ -147,14 +149,14 @@ def _order_of(position: Position, options: Options) -> list[int]:
 
 
 MOST = 12
-"""Largest number of codes for which the sum of the fourth powers of parts' sizes identifies these sizes."""
+"""For up to this many codes, the sum of the fourth powers of parts' sizes identifies these sizes."""
 
 Shape = tuple[int, ...]
 """Sizes of parts, largest first."""
 
 
 def keys(marks: Packed) -> NDArray[np.uint16]:
-    """Return for each guess the number that `key_of` gives to its sizes of parts, shape (guesses,).
+    """Return for each guess the number by which `key_of` identifies its sizes of parts, shape (guesses,).
 
     `marks`, shape (codes, guesses), has the mark of each guess against each of at most `MOST` codes.
     """
@@ -193,7 +195,7 @@ def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
     check()
     if likely:
         marks = np.sort(position.scorer.marks(left, left), axis=1)
-        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # each code gives its own answer
+        telling = left[(marks[:, 1:] != marks[:, :-1]).all(axis=1)]  # no two codes give the same answer
         if len(telling):
             return int(order(telling, options.ties)[0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
@@ -239,10 +241,10 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
 
 
 def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
-    """Return the indexes and weights of the partitions that may have the least weight, in order.
+    """Return the indexes and weights of partitions, without those that cannot have the least weight.
 
-    A lower bound for a partition is the weight of parts of nearly equal sizes, if their number is the same. A
-    partition is left out if its bound exceeds a weight already found.
+    The lower bound of a partition is the weight of as many parts of nearly equal sizes. A partition is left
+    out if its bound exceeds a weight that was already found.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
@@ -274,7 +276,7 @@ def expected(counts: Counts) -> Weights:
 
 
 BIT = 1 << 32
-"""Weight of one bit: weights are fixed-point numbers."""
+"""The weight of one bit of information. Weights are fixed-point numbers."""
 
 
 @cache
@@ -294,8 +296,8 @@ def _logarithm(size: int) -> int:
 def entropy(counts: Counts) -> Weights:
     """Weigh a partition by the sum of c log2 c over the sizes c of its parts.
 
-    The sum is the number of codes, times the bits still needed on average. A logarithm is a fixed-point sum
-    over prime factors. So equal entropies have equal weights.
+    The sum equals the number of codes, multiplied by the bits that are still unknown on average. A logarithm
+    is the sum of the fixed-point logarithms of prime factors. So equal entropies have equal weights.
     """
     weights: Weights = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
     return weights
@@ -326,13 +328,13 @@ def _table(size: int) -> Weights:
     ranked=5,
 )
 def parts(counts: Counts) -> Weights:
-    """Weigh a partition by the negative number of its parts."""
+    """Weigh a partition by the number of its parts, negated: more parts are better."""
     number: Weights = np.count_nonzero(counts, axis=1)
     return -number
 
 
 SAMPLED, SAMPLED_TRIED = 2000, 200
-"""Largest number of codes in the sample, and how many of these are measured as guesses."""
+"""Largest number of codes in the sample, and how many of these codes are measured as guesses."""
 
 
 @register(
@@ -342,10 +344,10 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
 )
 @dataclass(frozen=True)
 class Sampled(Player):
-    """Measures the bits of guesses on a uniform sample of the remaining codes.
+    """Measures the information of guesses, in bits, on a uniform sample of the remaining codes.
 
-    The first guesses measured are codes of the sample. From the best of these the player climbs to
-    neighbouring guesses, consistent or not, while the bits increase.
+    The player first measures codes of the sample. From the best code it goes on to neighbouring guesses,
+    consistent or not, while the bits increase.
     """
 
     options: Options
@@ -365,7 +367,7 @@ class Sampled(Player):
 
 
 FIRST, WORTH = 300, 12
-"""Number of codes for a first estimate of guesses, and number of guesses that are weighed by all codes."""
+"""By how many codes guesses are first estimated, and how many guesses are then weighed by all codes."""
 
 STEPS = 8
 """Maximum number of climbing steps."""
@@ -373,7 +375,7 @@ STEPS = 8
 
 @dataclass(frozen=True, eq=False)
 class Hill:
-    """Weighs guesses by `codes` and climbs to guesses of less weight. The codes must be in mixed order.
+    """Weighs guesses by `codes`, and climbs to guesses of less weight. The order of `codes` must be mixed.
 
     `weigh` receives how many codes give each answer, shape (guesses, answers).
     """
@@ -383,14 +385,14 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the first guess of least weight. An estimate first leaves out most of many guesses."""
+        """Return the first guess of least weight. Of many guesses, an estimate first leaves out most."""
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]
         return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
 
     def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
-        """Climb from a guess to better neighbours while there are any, and return the last guess."""
+        """Go from a guess to a better neighbour, as often as there is one. Return the last guess."""
         for _ in range(STEPS):
             better = self.best(self.around(guess))
             if better == guess or not go_on():
@@ -424,7 +426,7 @@ class Hill:
 
 
 def lost(left: int, counts: Counts) -> NDArray[np.float64]:
-    """Return for each guess the bits still missing after it, minus its chance to win.
+    """Return for each guess the bits that are still unknown after it, minus its chance to win.
 
     The chance is 1 / `left` if the guess is one of the codes, otherwise 0.
     """

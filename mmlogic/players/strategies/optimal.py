@@ -1,4 +1,4 @@
-"""Players of whole strategies: least average by search, and a tree from a file."""
+"""Players of whole strategies: the one of least average, found by search, and one from a file."""
 
 import re
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ SEARCHED = 100
 )
 @dataclass(eq=False)
 class Optimal(Player):
-    """Plays a strategy of least average. `aim worst` minimizes the worst case first.
+    """Plays a strategy with the least average of guesses. `aim worst` minimizes the worst case first.
 
     `aim N` allows only strategies that find every code within N guesses. `among N` tries only the N guesses
     of most bits in each turn, and proves nothing. The options `ties` and `prefer` have no effect.
 
-    Results are kept for later positions. A stopped search gives its best guess so far.
+    Results of the search are stored for later positions. A stopped search gives its best guess so far.
     """
 
     options: Options
@@ -50,7 +50,7 @@ class Optimal(Player):
     _depth: int = UNLIMITED
 
     def first_of_two(self, turn: int) -> Ties:
-        """Return `lowest`: it plays the lower of two codes first."""
+        """Return `lowest`: the player guesses the lower of two codes first."""
         return "lowest"
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -66,7 +66,7 @@ class Optimal(Player):
             return self._found(position) or first
         except LimitExceeded:
             found = self._found(position)
-            self._search = None  # frees the memory of its results
+            self._search = None  # this frees the memory of the earlier results
             if found is None:
                 raise
             return replace(found, stopped=True)
@@ -139,7 +139,7 @@ def read_tree(text: str, space: Space) -> Tree:
 
 @contextmanager
 def _in_file(file: str) -> Iterator[None]:
-    """Begin the messages of tree errors with the name of the file."""
+    """Put the name of the file before the messages of tree errors."""
     try:
         yield
     except TreeError as error:

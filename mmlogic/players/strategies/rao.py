@@ -1,4 +1,4 @@
-"""Inferences peg by peg: one symbol is tried at one position, the next symbol elsewhere."""
+"""Inferences peg by peg: a guess tries one symbol at one position, another symbol at all others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,11 +25,11 @@ class Knowledge:
     Several rows may have the same symbol and the same positions. A guess tries the first open row at its
     first position. If the symbol is not there, this row loses the position.
 
-    With `advance`, all rows of the symbol lose the position, and count as ordered by position. Each row loses
-    the positions that only earlier or later rows can have. If rows and positions are equal in number, all
+    With `advance`, all rows of the symbol lose the position, and the rows are ordered by position. Each row
+    loses the positions that only earlier or later rows can have. If there are as many rows as positions, all
     rows are fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). If the answer has one
     white mark, the considered symbol is not at the position either: it would earn another white mark. So the
-    rows of this symbol lose the position, too. The paper omits this step.
+    rows of the considered symbol lose the position, too. The paper omits this step.
     """
 
     pegs: int
@@ -39,19 +39,19 @@ class Knowledge:
 
     @property
     def fixed(self) -> dict[int, int]:
-        """The symbol of each position where it is certain."""
+        """The certain symbols, by their positions."""
         return {row.places[0]: row.symbol for row in self.rows if row.fixed}
 
     @property
     def fixing(self) -> Row | None:
-        """First row that is not fixed, None if all are."""
+        """The first row that is not fixed, None if all rows are fixed."""
         return next((row for row in self.rows if not row.fixed), None)
 
     @property
     def considered(self) -> int:
-        """Symbol for all other positions of a guess: the next untried symbol, while some are not found.
+        """The symbol for all other positions of a guess: the next untried one until all symbols are found.
 
-        After that it is the symbol of another open row.
+        After that it is the symbol of another row that is not fixed.
         """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried
@@ -60,7 +60,7 @@ class Knowledge:
 
     @property
     def guess(self) -> Code:
-        """Next guess."""
+        """The next guess."""
         here = {self.fixing.places[0]: self.fixing.symbol} if self.fixing else {}
         known, considered = self.fixed | here, self.considered
         return tuple(known.get(place, considered) for place in range(self.pegs))
@@ -131,7 +131,7 @@ def _put_in_order(rows: list[Row]) -> None:
 @register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues", marks=True)
 @dataclass(eq=False)
 class Rao(Player):
-    """Guesses its fixed symbols, one open symbol at its next position, and the next symbol elsewhere.
+    """Guesses the fixed symbols, one other symbol at its next possible position, the next symbol elsewhere.
 
     Games may have any size, since no codes are listed. Guesses may be inconsistent. With the option `fix
     advance`, the occurrences of one symbol count as ordered by position.
@@ -157,7 +157,7 @@ class Rao(Player):
 
     def _knowledge(self, position: Position) -> Knowledge:
         done, known = self._clues, self._known
-        self._known = None  # invalid until all clues are learned
+        self._known = None  # if learning fails, later calls start anew
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
             done, known = (), Knowledge(position.space.pegs, self.fix == "advance")
         for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):

@@ -1,4 +1,4 @@
-"""Random codes until one is consistent, for comparison."""
+"""A player that draws random codes until one is consistent, for comparison with other players."""
 
 from dataclasses import dataclass
 from typing import ClassVar

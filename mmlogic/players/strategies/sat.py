@@ -1,7 +1,7 @@
 """Consistent codes from a SAT solver, which receives clues as they come.
 
-Late in a large game of marks, the solver alone mostly fails. Random walks towards the clues then alternate
-with it.
+Late in a large game of marks, the solver alone mostly fails. It then takes turns with random walks to codes
+that fit the clues.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ from mmlogic.players.walks import MOST, Evidence, Walks
 from mmlogic.sat.codes import Formula, SatCodes
 
 _STEPS = 500
-"""How far the random walks go after slice N of the solver's work: N times this number of steps."""
+"""After slice N of the solver's work, the random walks make N times this number of steps."""
 
 
 class SatGame:
-    """Solver for the remaining codes of a game. Each clue is sent once, until another game begins.
+    """A solver for the remaining codes of a game. It receives each clue once, until another game begins.
 
     Raises PlayerError if `Options.theory` is None, or if no code remains.
     """
@@ -87,7 +87,7 @@ class SatGame:
         if self._codes is None or not fed or position.clues[: len(fed)] != fed:
             self.close()
             self._codes, fed = self._saying(()), ()
-        self._clues = None  # if the update is interrupted, the next one starts anew
+        self._clues = None  # if this update is interrupted, the next update starts anew
         new = position.clues[len(fed) :]
         self._codes.add(self._said(new))
         for clue in new:
@@ -150,14 +150,15 @@ class BySat(Player):
     named=True,
 )
 class Sat(BySat):
-    """Guesses the first code that the solver finds. The solver tries random symbols, at pegs in random order.
+    """Guesses the first code that the solver finds.
 
-    Every code may be found, some more often than others. Another version of the solver may find another code.
-    If the game has marks alone, random walks help a solver that takes long. If `Options.theory` is None, the
-    player draws a remaining code from the list.
+    The solver tries random symbols at the pegs in random order. Every code may be found, some more often than
+    others. Another version of the solver may find another code. If all answers are black and white marks,
+    random walks help a solver that takes long. If `Options.theory` is None, the player draws a remaining code
+    from the list.
 
-    If `keep` is below 1, the guess obeys the last clue and this share of the other clues, drawn anew in each
-    turn: "only probably valid", an open question of Collina's.
+    If `keep` is below 1, the guess obeys the last clue and this share of the other clues, chosen at random in
+    each turn. Collina asks how well such "only probably valid" guesses do.
     """
 
     keep: Annotated[float, "the share of the clues before the last that a guess obeys", Bounds(0, 1)] = 1

@@ -1,4 +1,4 @@
-"""Figures of a tournament: one answer in every format, and as a picture."""
+"""Results of a tournament: one answer in every format, and a plot."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Turn:
-    """Average `seconds` of a turn over the `games` that reached it."""
+    """The average number of seconds of a turn, over the `games` that reached this turn."""
 
     turn: Annotated[int, "the number of the turn, from 1"]
     games: Annotated[int, "how many games came to it"]
@@ -33,7 +33,7 @@ class Turn:
 def per_turn(times: Sequence[Times]) -> list[Turn]:
     """Return the average time of each turn that more than half of the games reached.
 
-    This follows *Fastermind* (Collina, 2018): averages of a few long games say little.
+    This follows *Fastermind* (Collina, 2018), because averages of a few long games say little.
     """
     longest = max(map(len, times), default=0)
     columns = ([each[at] for each in times if len(each) > at] for at in range(longest))
@@ -43,14 +43,14 @@ def per_turn(times: Sequence[Times]) -> list[Turn]:
 
 @dataclass(frozen=True)
 class Difference:
-    """Average difference in guesses between a player and another, `than`, over secrets.
+    """How many guesses a player needs more than another player, on average over secrets.
 
     Attributes:
         than: the other player.
         games: number of secrets that both found.
-        mean: difference in guesses, negative if the player needs fewer.
+        mean: the average difference, negative if the player needs fewer guesses.
         standard_error: standard error of the mean, with the secrets as a sample. If these are all secrets and
-            both players draw nothing, the error is 0.
+            neither player chooses at random, the error is 0.
     """
 
     than: Annotated[str, "the first player"]
@@ -77,22 +77,22 @@ class FinishedGame(NamedTuple):
 
 
 Secrets = dict[tuple[str, ...], int]
-"""For each secret, how many guesses it took."""
+"""The number of guesses for each secret."""
 
 
 @dataclass(kw_only=True)
 class Summary(Tally):
-    """The figures of one player.
+    """The results of one player.
 
     Attributes:
         player: its name.
         game: the name of the game.
         seed: the seed of secrets and random choices.
-        seconds: playing time of these games, added up over all workers.
+        seconds: seconds of play of these games, added up over all workers.
         of: number of games that the tournament has.
         rule: the rule that chose the secrets, if one was named.
-        per_turn: the average time of each turn, if it was kept.
-        compared: its difference from the first player.
+        per_turn: the average time of each turn, if the times of turns were recorded.
+        compared: how it differs from the first player.
         worst_secrets: secrets with the most guesses, if requested.
         best_secrets: secrets with the fewest guesses, if requested.
     """
@@ -115,7 +115,7 @@ class Summary(Tally):
     best_secrets: Secrets | None = None
 
     def see(self, guesses: Sequence[tuple[tuple[str, ...], int]], many: int) -> None:
-        """Keep the `many` secrets with the most guesses, and the `many` with the fewest."""
+        """Set the `many` secrets with the most guesses, and the `many` secrets with the fewest."""
         self.worst_secrets = extremes(guesses, many, worst=True)
         self.best_secrets = extremes(guesses, many, worst=False)
 
@@ -123,12 +123,12 @@ class Summary(Tally):
     def complete(
         self,
     ) -> Annotated[bool, "whether all games were played; otherwise these are a fair sample"]:
-        """Whether all games of the tournament are over. Otherwise these games are a fair sample."""
+        """Whether all games of the tournament are over. Otherwise the finished games are a fair sample."""
         return self.games == self.of
 
     @property
     def seconds_per_game(self) -> Annotated[float, "seconds of play of a game"]:
-        """Average playing time of a game."""
+        """Seconds of play of a game, on average."""
         return self.seconds / self.games if self.games else 0.0
 
     @property
@@ -262,17 +262,18 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
 
 
 def plot_ending(path: Path) -> str:
-    """Return the ending of a plot's name. Raises NoSuchEnding, or MissingExtra without matplotlib."""
+    """Return the ending of a plot's file name. Raises NoSuchEnding, or MissingExtra without matplotlib."""
     require("matplotlib")
     return ending_of(path, dict.fromkeys(PICTURES, "a plot"))
 
 
 def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
-    """Draw how many games were won in 1, 2, … guesses, as bars in an SVG, PNG or PDF file.
+    """Write an SVG, PNG or PDF file with bars: how many games were won in 1, 2, … guesses.
 
-    Each player has a colour. Whiskers show 95 % intervals: the secrets count as a sample. If times of turns
-    were kept, they appear below on a logarithmic axis. Raises FileProblem if the format is another one, or if
-    the file cannot be written. Without `over` it also refuses to replace a file that mmlogic did not write.
+    Each player has a colour. Whiskers show 95 % intervals, with the secrets as a sample. If the times of
+    turns were recorded, they appear below on a logarithmic axis. Raises FileProblem if the format is another
+    one, or if the file cannot be written. Without `over` it also refuses to replace a file that mmlogic did
+    not write.
     """
     ending = plot_ending(path)
     timed = [each for each in summaries if each.per_turn is not None]

@@ -48,11 +48,14 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 def _said(kind: type[S], text: str, what: str) -> S:
-    """Return the single statement in a text. Raises StatementProblem about `what`."""
+    """Return the only statement in a text.
+
+    Raises StatementProblem, whose message names the text by `what`.
+    """
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        words = ", ".join(_fitting_words(problem))  # nobody typed the statement: its usage does not help
+        words = ", ".join(_fitting_words(problem))  # not typed by the user: no usage
         hint = problem.hint or (f"it may be {words}" if words else None)
         raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
@@ -106,7 +109,7 @@ def secrets_of(
     guesses: tuple[Code, ...] | None = None,
     rule: SecretRule | None = None,
 ) -> tuple[Space, Indexes, bool]:
-    """Return a game's space, the rows of secrets, and whether the game has too many codes to list.
+    """Return the space of a game, the rows of its secrets, and whether its codes are too many to list.
 
     The secrets are the `wanted` codes, or `games` codes that a rule chooses, or all codes. Raises
     TournamentError.
@@ -159,7 +162,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
 
 
 TRIES = 1000
-"""Largest number of successive draws that give no code of the game."""
+"""After this many successive draws without a code of the game, no more codes are drawn."""
 
 
 def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[[Code], bool]) -> Codes:
@@ -178,7 +181,7 @@ def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[
 
 
 FEW = 100_000
-"""Largest number of secrets that are all played by default."""
+"""If a game has at most this many secrets, all of them are played by default."""
 
 
 @dataclass(frozen=True)
@@ -191,12 +194,12 @@ class TournamentRequest:
         players: written players, `NAME:OPTION=VALUE,…`.
         files: files of players in Python (`.py`) or Prolog (`.pl`).
         everything: whether all secrets are played even if they are more than `FEW`.
-        games: number of secrets to draw, None for all secrets or those of the file `secrets`.
+        games: number of secrets to choose at random, None for all secrets or those in the file `secrets`.
         secrets: a file of secrets, or the name of a rule that chooses `games` secrets.
         guesses: a file of extra codes to guess.
         turns: guesses after which a game is lost, None for `MOST_TURNS`.
         seconds: seconds after which a game is lost, None for no limit.
-        per_turn: whether the time of each guess is kept.
+        per_turn: whether the time of each guess is recorded.
         seed: the seed of all random choices.
         access: files that rules and players may name, apart from `files`, `secrets` and `guesses`.
     """
@@ -255,7 +258,7 @@ def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> 
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return the players that are named. Of files in which no player is named, add all players."""
+    """Return the players that the request names. From each file without a named player, add all players."""
     files = [PlayerSpec.all_from_file(file) for file in request.files]
     own = {spec.name: with_theory(spec, request.theory) for specs in files for spec in specs}
     with restricted(request.access):
@@ -268,7 +271,7 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
 
 @dataclass(kw_only=True)
 class Played(Drawn, Tally):
-    """Results of a tournament.
+    """A player's results for all secrets.
 
     Attributes:
         player: the name of the player.
@@ -279,7 +282,7 @@ class Played(Drawn, Tally):
     guesses: Mapping[Named, int] = field(repr=False)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the average, and the distribution of guesses."""
+        """Write the average, and the distribution of guesses."""
         games = plural(paper.number(self.games), "game")
         worst = f", {self.worst} at worst" if self.worst else ""
         average = f"{self.average_text(paper)} guesses on average{'' if self.exact else ' (95 %)'}"
@@ -341,7 +344,7 @@ def tournament(
 
 @dataclass(frozen=True)
 class Made(PlayerSpec):
-    """A player object that exists already, for this process only. `number` distinguishes such players."""
+    """A player that exists as an object, for this process only. `number` distinguishes such players."""
 
     player: Player = field(kw_only=True, repr=False)
     number: int = field(default_factory=count().__next__)

@@ -1,4 +1,4 @@
-"""Run tournaments: send pieces of them to processes or machines, and collect the results.
+"""Run tournaments: send pieces of the work to processes or machines, and collect the results.
 
 A file of results has a line for the tournament, then a line for each finished piece. Each line is written and
 synced at once. A killed run loses only its unfinished pieces. A truncated last line is dropped. A file that
@@ -40,12 +40,12 @@ from mmlogic.players.tournament.tournament import (
 )
 
 _PAUSE = 0.2
-"""Seconds of waiting between signs of progress."""
+"""For how many seconds to wait before the progress is shown again."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Workers that play `count()` pieces at a time: those of an executor, or this process."""
+    """Workers that play `count()` pieces at a time. Without `submit`, this process is the only worker."""
 
     submit: Callable[..., "Future[Finished]"] | None = None
     count: Callable[[], int] = lambda: 1
@@ -69,7 +69,8 @@ def backend(
     """Return workers: `jobs` processes for `loky`, those of the scheduler at `address` for `dask`.
 
     Raises TournamentError if no scheduler answers within `timeout` seconds, or if it has no worker. The
-    `with` block raises it if workers die and games are lost. Dask first gives their pieces to other workers.
+    `with` block raises TournamentError if workers die and their games are lost. Dask first gives the pieces
+    of a dead worker to other workers.
     """
     if jobs < 1:
         raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")
@@ -121,20 +122,23 @@ def _cluster(address: str, timeout: float) -> Iterator[Workers]:
 
 
 MOST = 1 << 30
-"""Largest size in bytes of a file to continue: some 100,000,000 games."""
+"""Largest size in bytes of a file that can be continued. It has room for some 100,000,000 games."""
 
 _LINE = 16 << 20
-"""Largest size in bytes of a line. No piece makes a longer one. Parsing takes a multiple of a line's size."""
+"""Largest size in bytes of a line. No piece of a tournament makes a longer line.
+
+Parsing a line takes several times its size.
+"""
 
 _FACTOR, _NESTED = 10, 64
 """Bytes of memory that parsing takes for each byte of a line, and for each list or object in it."""
 
 _BEGIN = b'{"player": "'
-"""First bytes of each line that `Saved.add` writes. An incomplete last line must begin with them, too."""
+"""First bytes of each line that `Saved.add` writes. An incomplete last line must begin so, too."""
 
 
 class Saved:
-    """The file of a tournament, new or to be continued.
+    """The file of a tournament's results. It may be new, or have results of an interrupted run.
 
     Raises TournamentError if the file cannot be read or written, or belongs to another tournament.
     """
@@ -243,7 +247,7 @@ class Saved:
 
 
 _LONGEST = 1e15
-"""Largest plausible number of seconds in a line. Larger ones may not fit into a float."""
+"""Largest plausible number of seconds in a line. A sum of larger numbers may not fit into a float."""
 
 
 def _seconds(values: object) -> bool:
@@ -277,10 +281,10 @@ def _shown(value: object) -> str:
 
 
 Progress = Callable[[str, int, int], None]
-"""Function that receives the player, the number of finished games, and the number of all games."""
+"""A function that receives a player's name, the number of its finished games, and of all its games."""
 
 SOON = 0.5
-"""If a piece takes fewer seconds, later pieces have twice as many games."""
+"""If a piece takes fewer seconds than this, later pieces have twice as many games."""
 
 UNPLAYED = -1
 
@@ -288,8 +292,8 @@ UNPLAYED = -1
 class Run:
     """A running tournament. After an interruption, `summaries` has the results so far.
 
-    `report` is called for each finished piece, also for pieces read from a `save` file. Raises
-    TournamentError for a `save` file of another tournament. Each process may use `memory` MiB.
+    `report` is called for each finished piece, also for pieces that were read from the file `save`. Raises
+    TournamentError if the file belongs to another tournament. Each process may use `memory` MiB.
     """
 
     def __init__(
@@ -325,10 +329,10 @@ class Run:
         return self
 
     def summaries(self, game: Game | None = None, extreme: int = 0) -> list[Summary]:
-        """Return the figures of each player. If some games are not finished, a fair sample gives the figures.
+        """Return the results of each player. If some games are not finished, they come from a fair sample.
 
-        With `game`, the figures include the `extreme` best and the `extreme` worst secrets. The game has the
-        names of their symbols.
+        With `game`, the results include the `extreme` best and the `extreme` worst secrets. `game` gives the
+        names of symbols.
         """
         found = [self._summary(number) for number in range(len(self.tournament.players))]
         if game is not None and extreme:
@@ -340,7 +344,7 @@ class Run:
         return found
 
     def _compared(self, number: int, sample: Indexes) -> Difference | None:
-        """Return a player's difference from the first player, over secrets that both found."""
+        """Return how a player differs from the first player, over secrets that both found."""
         first, own = self.turns[0][sample], self.turns[number][sample]
         apart = (own - first)[(first > LOST) & (own > LOST)]
         if number == 0 or len(apart) < 2:
@@ -422,12 +426,13 @@ def run(
     save: Path | None = None,
     progress: Progress | None = None,
 ) -> list[Summary]:
-    """Play a tournament and return the figures of each player.
+    """Play a tournament, and return the results of each player.
 
     Args:
         tournament: the tournament.
         backend: its workers, by default this process.
-        save: a file that receives results as they come. An existing file is continued.
+        save: a file that receives the results of each piece. If the file exists, its games are not played
+            again.
         progress: called after each piece.
     """
     return Run(tournament, backend, save, progress).play().summaries()

@@ -30,7 +30,10 @@ Told = tuple[Constraint, ...]
 
 
 class Beginnings:
-    """Spaces by initial constraints. These restrict secrets alone: guesses may be any codes of the game."""
+    """Spaces by initial constraints.
+
+    The constraints restrict secrets, but a guess may be any code of the game.
+    """
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -42,10 +45,11 @@ class Beginnings:
         return self._told(int(self._space.secrets[0])) != ()
 
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
-        """Group games by initial constraints: (constraints, numbers of games, rows of secrets).
+        """Group games by initial constraints.
 
-        `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. The rows
-        returned are those of `space(constraints)`.
+        Each item has constraints, numbers of games, and rows of secrets. `games` has the numbers of the
+        games, `secrets` the rows of their secrets in the pool. The rows in the result are rows of
+        `space(constraints)`.
         """
         if not self.anything:
             return [((), games, secrets)]
@@ -75,7 +79,7 @@ class Beginnings:
 
 
 def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
-    """Return a player with the constraints, if it takes the rules of a game from a theory."""
+    """Return a player. If it has a theory, the constraints are added to this theory."""
     if not told:
         return player
 
@@ -90,11 +94,11 @@ def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
 
 
 DRAWING = 3
-"""Version of the way to make random choices. Saved results of another version cannot be continued."""
+"""Version number of the random choices. Saved results of another version cannot be continued."""
 
 
 class TournamentError(MmlogicError, ValueError):
-    """A tournament that cannot be played as requested."""
+    """A tournament cannot be played as requested."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,14 +109,14 @@ class Tournament:
         space: the codes of the game.
         players: the players, with different names.
         secrets: rows of the space's pool, one for each game.
-        seed: the seed of random choices. Each game has its own generator, so the order of games has no
+        seed: the seed of random choices. Each game has its own random generator, so the order of games has no
             effect.
         game: the name of the game.
         most: guesses after which a game is lost.
         whole: whether the secrets are all codes of the game, each once.
         rule: the name of the rule that chose the secrets, empty without one.
         seconds: seconds after which a game is lost, None for no limit.
-        per_turn: whether the time of each guess is kept.
+        per_turn: whether the time of each guess is recorded.
         left_out: how many words in files of guesses and rules differ in length from codes.
     """
 
@@ -155,7 +159,7 @@ class Tournament:
 
     @cached_property
     def identity(self) -> dict[str, object]:
-        """Data that identifies the tournament, for the first line of its results."""
+        """Data that identifies the tournament, for the first line of its file of results."""
         codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
         known = {
             "game": f"{self.space.pegs}x{self.space.symbols}",
@@ -184,12 +188,15 @@ class Tournament:
         return any(not player.make().deterministic for player in self.players)
 
     def is_exact(self, number: int) -> bool:
-        """Return whether a player plays for all secrets and draws nothing, so that figures have no error."""
+        """Return whether a player without random choices plays for all secrets.
+
+        Its average then has no error.
+        """
         return self.whole and self.players[number].make().deterministic
 
     @cached_property
     def order(self) -> Indexes:
-        """The numbers of the games in the order of play, a random one. So games so far are a fair sample."""
+        """The numbers of the games in their random order of play. So the finished games are a fair sample."""
         return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
@@ -199,7 +206,7 @@ def every(space: Space) -> Indexes:
 
 
 def drawn(space: Space, games: int, seed: int) -> Indexes:
-    """Return `games` uniformly drawn secrets. Raises TournamentError for fewer than one."""
+    """Return `games` random secrets, each equally likely. Raises TournamentError if `games` is below 1."""
     if games < 1:
         raise TournamentError(f"the number of games must be at least 1, not {games}")
     return of_secrets(seed).choice(space.secrets, size=games)
@@ -223,8 +230,8 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
 def named(player: PlayerSpec, files: bool = False) -> str:
     """Return a player's name with its options: `NAME:OPTION=VALUE,…`.
 
-    Options with their usual values are left out. A file appears by its name if `files`, otherwise by a digest
-    of its text.
+    Options with their usual values are left out. A file appears by its name if `files` is true, otherwise by
+    a digest of its text.
     """
     said = list[str]()
     for name, value in player.options.given():
@@ -246,17 +253,17 @@ def _identity(player: PlayerSpec) -> str:
 
 
 Times = tuple[float, ...]
-"""Seconds of the turns of a game."""
+"""The seconds that each turn of a game took."""
 
 _LATE = 1.0
-"""Seconds beyond a game's time until a player that ignores limits is stopped."""
+"""A player that ignores limits is stopped this many seconds after its game's time is over."""
 
 clock = time.perf_counter
 """Clock of all games, in seconds."""
 
 
 class OutOfTime(Exception):
-    """A game without time for another turn. `seconds` is the duration of its stopped guess."""
+    """A game has no time for another turn. `seconds` is how long the stopped guess took."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"stopped after {seconds:g} s")
@@ -270,15 +277,15 @@ WORK = 1 << 20
 """`Position.work` in games with more codes than `EXACT`."""
 
 REMEMBERED = 100_000
-"""Largest number of positions whose choices a process keeps, in some 50 MB."""
+"""Largest number of positions whose guesses a process stores, in some 50 MB."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A guess, and how many seconds it took. If there are `fates`, the seconds include their computation.
+    """A guess, and how many seconds it took. If `fates` is not None, its computation is included.
 
-    `fates` has a number for each remaining code, in case it is the secret. The number is `~n` if the game
-    certainly takes n more guesses, otherwise the code's mark.
+    `fates` has a number for each remaining code: what happens if this code is the secret. The number is `~n`
+    if the game certainly takes n more guesses, otherwise the mark that the code gives to the guess.
     """
 
     guess: Code
@@ -320,7 +327,7 @@ class Branch:
         games: the numbers of the games.
         secrets: their secrets as rows of the pool.
         times: the seconds of each turn so far.
-        random: the generator of one game, for a player that draws.
+        random: the random generator of a game, if the player chooses at random.
     """
 
     position: Position
@@ -330,14 +337,14 @@ class Branch:
     random: np.random.Generator | None = None
 
     def at(self, places: Sequence[int], position: Position, times: Times) -> "Branch":
-        """Return the games with the indexes `places`, in a later position."""
+        """Return the branch of the games with the indexes `places`, in a later position."""
         games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
         return Branch(position, games, secrets, times, self.random)
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """Data that a process keeps between pieces, so that it does the costly part of a search once.
+    """Data that a process stores between pieces, so that it does the costly part of a search once.
 
     `turns` has the turn after each sequence of clues.
     """
@@ -348,7 +355,7 @@ class Prepared:
     turns: dict[bytes, Turn] = field(default_factory=dict)
 
     def turn(self, branch: Branch, limit: float | None) -> Turn:
-        """Return the player's turn. A player that draws nothing is asked once in each position."""
+        """Return the player's turn. A player without random choices is asked once in each position."""
         position = branch.position
         if branch.random is not None or len(position.left) == 1:
             return asked(self.player, position, branch.random or self._random(), limit)
@@ -384,13 +391,13 @@ class Prepared:
 
 
 _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
-"""Prepared players of earlier games in this process, by key and initial constraints."""
+"""Players with their stored data, by the key of a piece and the initial constraints."""
 
 KEPT = 4
 
 
 def prepared(piece: "Piece") -> Prepared:
-    """Return the prepared player of a piece, by its `key` and `told`."""
+    """Return the player of a piece with its stored data, found by the `key` and `told` of the piece."""
     known = _kept.setdefault(piece.key, {})
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
@@ -405,7 +412,7 @@ def prepared(piece: "Piece") -> Prepared:
 
 @dataclass(frozen=True)
 class Piece:
-    """Games of a player for one worker. `key` and `told` identify space and player.
+    """Games of a player for one worker. `key` and `told` together identify the space and the player.
 
     `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. A game is lost
     after `most` guesses, or after `limit` seconds. The worker may use `memory` MiB. All secrets of the space
@@ -424,7 +431,7 @@ class Piece:
     told: Told = ()
 
     def left(self, branch: Branch) -> float | None:
-        """Return how many seconds the games of a branch have left, None for no limit.
+        """Return how many seconds the games of a branch may still take, None for no limit.
 
         Raises OutOfTime if no second or no guess is left.
         """
@@ -434,7 +441,10 @@ class Piece:
         return left
 
     def branches(self, ready: Prepared) -> list[Branch]:
-        """Return the branches before the first guess: one for each game if the player draws, else one."""
+        """Return the branches before the first guess.
+
+        Each game has its own branch if the player chooses at random. Otherwise all games share one.
+        """
         if ready.player.deterministic:
             return [Branch(ready.start, self.games, self.secrets)]
         return [
@@ -445,7 +455,7 @@ class Piece:
 
 @dataclass
 class Finished:
-    """Finished games of a player, their numbers of guesses, and the time used.
+    """Finished games of a player, how many guesses each took (`turns`), and the seconds used for all.
 
     `times` has the seconds of each turn, for each game.
     """
@@ -486,7 +496,7 @@ def play_piece(piece: Piece) -> Finished:
 
 
 def _answered(branch: Branch, turn: Turn, most: int, over: Finished) -> list[Branch]:
-    """Return the branches after a turn. Games whose end is certain are added to `over` and left out."""
+    """Return the branches after a turn. Games whose end is certain are in `over` instead."""
     began, ends, position = clock(), dict[int, list[int]](), branch.position
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:
