@@ -1,7 +1,7 @@
-"""Alphabets: the capital letters of each language, in its order.
+"""Alphabets: the capital letters of each language, in alphabetical order.
 
-An accented letter is included only if the language counts it as a letter. Otherwise its accent is ignored.
-So Spanish has Ñ, but É is E.
+A language has an accented letter if its alphabet counts that letter separately. Otherwise the accent is
+ignored. For example, Spanish has Ñ, and reads É as E.
 """
 
 import unicodedata
@@ -37,11 +37,11 @@ _PLAIN = {
     "ß": "SS",
     "\u0131": "I",
 }
-"""Letters that are no plain letter with an accent, and how a language without such a letter writes it."""
+"""Letters that cannot be split into a plain letter and an accent, each with its replacement."""
 
 
 def folded(word: str, language: str) -> str:
-    """Return a word in which plain letters replace each letter that a language does not have.
+    """Return a word with plain letters in place of letters that the language does not have.
 
     >>> folded("señor", "spanish"), folded("élève", "spanish"), folded("CŒUR", "french")
     ('señor', 'eleve', 'COEUR')

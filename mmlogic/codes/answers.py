@@ -28,10 +28,10 @@ class Suggested:
 
 
 class HistoryAnswer(PastAnswer):
-    """The game, the clues, the rules, and the numbers of steps to undo and redo.
+    """The answer to `history` about codes: the game, the clues, the rules.
 
-    Each clue has the answers of all secrets. `suggested` is the guess that a player suggested last.
-    `left` has for each clue the number of codes left after it, None if unknown.
+    `suggested` is the guess that a player suggested last. `left` has the number of codes left after each
+    clue. An unknown number is None.
     """
 
     data_keys = ("game=theory.game", "clues", "rules", *PAST)
@@ -64,14 +64,14 @@ class HistoryAnswer(PastAnswer):
         yield from self.draw_steps(paper)
 
     def state(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game, the clues and the rules."""
+        """Yield the lines that show the game, the clues and the rules."""
         yield from paper.wrapped(drawing.symbols_line(self.theory.game, paper), "  ")
         yield from self.table(paper)
 
     def table(self, paper: Paper) -> Iterator[Line]:
-        """Draw the clues and the rules.
+        """Yield the lines that show the clues and the rules.
 
-        A person also sees how many codes each clue left, and the suggested guess.
+        For a person, they also show how many codes each clue left, and the suggested guess.
         """
         if paper.person:
             yield from self._guesses(paper)
@@ -109,7 +109,7 @@ class HistoryAnswer(PastAnswer):
 
 
 class GameAnswer(ShowAnswer):
-    """The game, as `history` shows it without the steps to undo."""
+    """The answer to `show`: the game, the clues and the rules."""
 
     form = "table"
     data_keys = ("game=past.theory.game", "clues=past.clues", "rules=past.rules")
@@ -117,7 +117,7 @@ class GameAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, past: HistoryAnswer) -> "GameAnswer":
-        """Return the game of a history, with the text that scripts get."""
+        """Return the game of an answer to `history`. The text is written as for a script."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
@@ -143,9 +143,9 @@ class CodeCount(CountAnswer):
 
 
 class CheckAnswer(Answer, to="check"):
-    """Whether a code is consistent, and the clues and rules that it breaks.
+    """Whether a code is consistent, and which clues and rules it breaks.
 
-    The answer is true if the code is consistent.
+    In a condition of Python, this object is true if the code is consistent.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("consistent", "broken=all_broken")
@@ -157,7 +157,7 @@ class CheckAnswer(Answer, to="check"):
 
     @classmethod
     def of(cls, code: Code, remaining: Remaining) -> Self:
-        """Return the answer about a code, which must be one of the game's codes."""
+        """Return the answer about a code. The code must be valid in the game."""
         broken, rules = remaining.breaks(code)
         return cls(code=code, broken=broken, rules=rules, theory=remaining.theory)
 
@@ -216,7 +216,7 @@ class CheckAnswer(Answer, to="check"):
 
 
 class ModelAnswer(CheckAnswer, to="load"):
-    """The code in the model of a SAT solver, and whether that code is consistent. True if consistent."""
+    """The code in the model of a SAT solver, and whether that code is consistent."""
 
     data_keys = ("code", *CheckAnswer.data_keys)
 
@@ -225,20 +225,20 @@ class ModelAnswer(CheckAnswer, to="load"):
 
 
 def columns_of(dialect: Dialect, what: str) -> list[str]:
-    """Return the names of columns for the parts of an answer. Each begins with `what`, as `given_black`."""
+    """Return column names for the parts of an answer. Each begins with `what`, such as `given_black`."""
     return [f"{what}_{name}" for name in dialect.columns]
 
 
 class CodesAnswer(Listing):
-    """A listing of codes. A code is found when the listing is read up to it, singly or in pages.
+    """A listing of codes, which are found while the listing is read.
 
     Attributes:
-        pages: yields the codes, at most one more than `limit`.
+        pages: yields the codes, page by page. It yields at most one code more than `limit`.
         listed: the number of codes read so far.
         last: the last code read.
         theory: the theory of the codes.
-        before: the number of codes before the first code here, None if unknown.
-        drawn_from: for codes drawn at random, the number of codes left.
+        before: the number of remaining codes before the first listed code, None if unknown.
+        drawn_from: for codes chosen at random, the number of codes from which they were chosen, else None.
     """
 
     items: ClassVar[str] = "codes"
@@ -264,7 +264,7 @@ class CodesAnswer(Listing):
             if left < len(page):
                 self.complete = False
                 return
-        self.complete = (self.drawn_from or 0) <= 1  # codes drawn from several are a sample
+        self.complete = (self.drawn_from or 0) <= 1  # random codes are a sample, not all codes
 
     def __iter__(self) -> Iterator[Code]:
         for page in self.by_page():
@@ -274,9 +274,9 @@ class CodesAnswer(Listing):
                 yield code
 
     def reached(self, theory: Theory) -> int | None:
-        """Return the number of codes of `theory` up to the last code listed here, itself included.
+        """Return the number of codes of `theory` up to the last listed code, including this code.
 
-        None for an interrupted list, or for a list of another theory.
+        Return None if the listing was interrupted, or is about another theory.
         """
         known = self.before is not None and self.complete is not None and self.theory == theory
         return (self.before or 0) + self.listed if known else None
@@ -306,7 +306,7 @@ class CodesAnswer(Listing):
             yield plain("\n".join(map(paper.text, page)))
 
     def _left(self, paper: Paper) -> int | None:
-        """Return the number of codes left for the secret of the list."""
+        """Return the number of codes left for the secret that the listing is about."""
         if paper.left is None:
             return None
         return each_of(paper.left)[self.about.get("secret", 1) - 1]

@@ -1,8 +1,8 @@
 """Constraints of `where` as a tree of connectives and conditions.
 
-Each connective and each kind of condition is one class with the decorator `rule`. The class writes its
-notation, finds the meaning of its parts in a game, and writes its term for Prolog. The terms are described
-in `prolog/codes/definition/rules.pl`. The grammar and the help are made from these classes.
+Each connective and each kind of condition is one class with the decorator `rule`. Its `str` is the notation
+that a user types. Its method `resolved` finds the symbols and positions in a game. Its method `term` writes a
+term for Prolog, see `prolog/codes/definition/rules.pl`. The grammar and the help use these classes.
 """
 
 import re
@@ -50,7 +50,7 @@ class Not(Constraint):
     and_="both hold",
 )
 class And(Constraint):
-    """All of two or more `parts` hold."""
+    """Two or more `parts`, which all hold."""
 
     parts: tuple[Constraint, ...]
 
@@ -69,7 +69,7 @@ class And(Constraint):
     or_="one at least holds",
 )
 class Or(Constraint):
-    """At least one of two or more `parts` holds."""
+    """Two or more `parts`, at least one of which holds."""
 
     parts: tuple[Constraint, ...]
 
@@ -89,7 +89,7 @@ class Or(Constraint):
     then="what follows from the condition",
 )
 class Implies(Constraint):
-    """If `condition` holds, `consequence` holds, too."""
+    """If `condition` holds, then `consequence` holds."""
 
     condition: Constraint
     consequence: Constraint
@@ -110,7 +110,7 @@ class Implies(Constraint):
     of="before the conditions that are counted",
 )
 class Counted(Constraint):
-    """At least, at most or exactly `number` of `parts` hold, as `bound` says."""
+    """`number` of the `parts` hold. `bound` is `at least`, `at most` or `exactly`."""
 
     bound: str
     number: int
@@ -135,7 +135,7 @@ def _inner(part: Constraint, looser: tuple[type[Constraint], ...]) -> str:
 
 
 def atoms(constraint: Constraint) -> Iterator[Constraint]:
-    """Yield the conditions that `constraint` joins, from left to right."""
+    """Yield the conditions in `constraint`, from left to right, without its connectives."""
     match constraint:
         case And(parts) | Or(parts) | Counted(parts=parts):
             for part in parts:
@@ -150,7 +150,12 @@ def atoms(constraint: Constraint) -> Iterator[Constraint]:
 
 
 def conditions(constraint: Constraint, known: dict[str, int]) -> int:
-    """Return the number of conditions in a constraint and its named rules, cached in `known`."""
+    """Return the number of conditions in a constraint.
+
+    A name of a rule counts as the conditions of this rule.
+
+    `known` is a cache of the numbers for named rules.
+    """
     many = 0
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant:
@@ -163,7 +168,7 @@ def conditions(constraint: Constraint, known: dict[str, int]) -> int:
 
 
 def called(constraint: Constraint) -> Iterator["Called"]:
-    """Yield the goals in a constraint, and those in the rules that it names. Each named rule counts once."""
+    """Yield the goals `prolog(…)` in a constraint, and in the rules that it names. Read each rule once."""
     ahead, seen = [constraint], set[str]()
     while ahead:
         for atom in atoms(ahead.pop()):
@@ -201,7 +206,7 @@ class PositionIs(Constraint):
 
     def resolved(self, reader: Reader) -> Constraint:
         reader.position(self.position, self.span)
-        names = reader.symbols((self.symbol,), self.span)  # a part such as `star` means several symbols
+        names = reader.symbols((self.symbol,), self.span)  # `star` may mean several symbols
         each = tuple(replace(self, symbol=name) for name in names)
         if len(each) == 1:
             return each[0]
@@ -218,7 +223,7 @@ _DIGITS_AND_MORE = re.compile(r"(?!(0|[1-9][0-9]*)\Z)[0-9]")
 """Names that need quotes: they begin with a digit and are no plain number, such as `007`."""
 
 _EQUALITIES = {"=": False, "!=": True}
-"""The signs that compare symbols. True marks the sign of inequality."""
+"""The signs that compare symbols, each with whether it means inequality."""
 
 
 def _named(symbol: str | int) -> Name:
@@ -255,12 +260,12 @@ class Comparison(Constraint):
         return f"{self.left} {self.op} {self.right}"
 
     def resolved(self, reader: Reader) -> Any:
-        if isinstance(self.left, Place) and isinstance(self.right, Place):  # any symbols are compared
+        if isinstance(self.left, Place) and isinstance(self.right, Place):  # the symbols need not be numbers
             return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
         return super().resolved(reader)
 
     def term(self, writer: Writer) -> str:
-        left, right = self.left, self.right  # code(I) at the left would compare symbols
+        left, right = self.left, self.right  # for Prolog, code(I) at the left compares symbols, not numbers
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
         return writer.compared(writer.term(left), self.op, writer.term(right))
@@ -323,7 +328,7 @@ class Named(Constraint):
     meant: Constraint | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # else it is a number
+        return quote(self.name) if self.name[:1].isdigit() else spell(self.name)  # a bare number is no name
 
     def resolved(self, reader: Reader) -> Self:
         return replace(self, meant=reader.rule(self.name, self.span))
@@ -389,7 +394,7 @@ def _lies(op: str, number: int, span: Span | None) -> "Lies":
     lies="how many clues are wrong",
 )
 class Lies(Constraint):
-    """At most `most` clues are wrong. This constraint cannot be a part of another."""
+    """At most `most` clues are wrong. No other constraint can contain this one."""
 
     most: int
 
@@ -414,7 +419,7 @@ class Lies(Constraint):
     prolog="a goal of your own clauses, with `Code` the code",
 )
 class Called(Constraint):
-    """A goal that the user's own clauses define is true. Its argument `Code` is the code."""
+    """A goal is true. The user's own clauses define it. In its arguments, `Code` is the code."""
 
     name: str
     arguments: tuple[str, ...] = ()
@@ -436,7 +441,7 @@ class Called(Constraint):
 
     @property
     def values(self) -> list[str | None]:
-        """The arguments, None for the code."""
+        """The arguments of the goal, with None in place of `Code`."""
         return [None if each == _CODE else each for each in self.arguments]
 
 

@@ -1,4 +1,4 @@
-"""Draws codes, answers, clues and rules, names them in sentences, and prepares them for JSON."""
+"""Codes, answers, clues and rules as lines of text, as phrases of a sentence, and for JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
@@ -15,13 +15,13 @@ from mmlogic.render.answers import keyed
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 PartData = int | str | list[str] | dict[str, int] | None
-"""A part of an answer: a number, its bounds, a word, colours, or None if unknown."""
+"""A part of an answer for JSON: a number, its bounds, a word, or colours. An unknown number is None."""
 
 ToldData = dict[str, PartData]
-"""An answer: a key for each part."""
+"""An answer for JSON, with a key for each part."""
 
 PairData = list[int] | ToldData
-"""An answer. Exact marks are a list of two numbers: black, white."""
+"""An answer for JSON. Exact marks are a list of two numbers: black, white."""
 
 
 @keyed("answer", "black??", "white??", "answers?")
@@ -35,9 +35,11 @@ class Said(NamedTuple):
 
 
 def said(answers: Sequence[Told], dialect: Dialect) -> Said:
-    """Return the answers for JSON. The first is written as for a single secret.
+    """Return the answers of all secrets to a guess, for JSON.
 
-    If there are several secrets, `answers` has all answers.
+    The first answer is written as for a single secret.
+
+    If there are several secrets, the field `answers` has all answers.
     """
     first, every = answers[0], [dialect.data(told) for told in answers]
     black, white = first if isinstance(first, Marks) else (None, None)
@@ -63,7 +65,7 @@ class NumberedRule(NamedTuple):
 
 
 class BrokenClue(NamedTuple):
-    """A clue: its given answer, and the answer that a code would give."""
+    """A clue that a code breaks: the given answer, and the answer that this code would give."""
 
     clue: int
     given: PairData
@@ -77,7 +79,7 @@ class BrokenRule(NamedTuple):
 
 
 class Answering(Answered):
-    """An answer to a guess in a game."""
+    """The answers to a guess, with the game in which they were given."""
 
     game: Game
 
@@ -88,20 +90,20 @@ class Answering(Answered):
 
 
 class Showing:
-    """The secrets that the winning codemaker shows. `SHOWN` are their keys."""
+    """The secrets that a winning codemaker reveals. `SHOWN` are their keys in JSON."""
 
     secrets: tuple[Code, ...]
 
     @property
     def secret(self) -> Annotated[Code | None, "the code, where this was the last guess of `set turns`"]:
-        """The first secret shown."""
+        """The first of the revealed secrets, or None."""
         return next(iter(self.secrets), None)
 
     @property
     def several(
         self,
     ) -> Annotated[Sequence[Code], "the codes that were not found, where there are several"]:
-        """The secrets shown, if there are several."""
+        """The revealed secrets, if there are several."""
         return self.secrets if len(self.secrets) > 1 else ()
 
 
@@ -111,7 +113,8 @@ SHOWN = ("secret?", "secrets?=several")
 def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
     """Return a phrase for clues and rules, such as `clues 1 and 3`.
 
-    If they are all clues or all rules, as in `both clues`, the numbers appear only with `all_named`.
+    If all clues are named, the phrase is `both clues`. With `all_named`, it still has the numbers. The same
+    holds for rules.
     """
     known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
     named = [some_of("clue", clues, known[0])] if clues else []
@@ -119,7 +122,7 @@ def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_nam
 
 
 def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
-    """Return clues for JSON, each with the given answer and the answer that a code would give."""
+    """Return the broken clues for JSON."""
     dialect = theory.game.dialect
     return [
         BrokenClue(clue, pair_data(given, dialect), pair_data(would_be, dialect))
@@ -128,7 +131,7 @@ def breaks_data(breaks: Iterable[Break], theory: Theory) -> list[BrokenClue]:
 
 
 def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
-    """Yield the lines of a clue, followed by `tail`."""
+    """Yield lines with the number of a clue, its code, and the text `tail`."""
     head = [("class:quiet", f"  clue {number}"), ("", "   ")]
     return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
 
@@ -136,7 +139,7 @@ def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterato
 def rule_lines(
     numbers: Sequence[int], theory: Theory, paper: Paper, tail: Sequence[Piece] = ()
 ) -> Iterator[Line]:
-    """Yield rules with their numbers, the meanings of their names, and `tail` after each."""
+    """Yield lines with each rule's number, its text, the meanings of names in it, and the text `tail`."""
     for number in numbers:
         text = _with_names(theory.rules[number - 1].constraint)
         yield from paper.wrapped([("class:quiet", f"  rule {number}"), ("", f"   {text}"), *tail], " " * 11)
@@ -153,20 +156,20 @@ _FEW = 10
 
 
 def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:
-    """Return the answers of all secrets, side by side, as they are drawn in a table."""
+    """Return the answers of all secrets to a guess, side by side, for the table of clues."""
     lines = [game.dialect.line(told, game.pegs, paper) for told in answers]
     return [piece for at, line in enumerate(lines) for piece in ([("", "   ")] * bool(at) + [*line])]
 
 
 def answer_columns(dialect: Dialect, answers: int) -> list[str]:
-    """Return the column names for the parts of `answers` answers, numbered if there are several."""
+    """Return the column names for the parts of several answers. `answers` is the number of answers."""
     if answers == 1:
         return dialect.columns
     return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]
 
 
 def answer_cells(dialect: Dialect, answers: Sequence[Told]) -> list[object]:
-    """Return the parts of all answers as cells of a table with the columns of `answer_columns`."""
+    """Return the parts of all answers as cells of the columns that `answer_columns` names."""
     return [cell for told in answers for cell in dialect.cells(told)]
 
 
@@ -181,16 +184,16 @@ def pair_data(told: Told, dialect: Dialect) -> PairData:
 
 
 def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
-    """Return a code as drawn, or its text if the drawing and `beside` more columns are too wide."""
+    """Return a code as pegs, or as text if the pegs and `beside` more columns do not fit on the page."""
     drawn = paper.code(code, 0)
     fits = paper.width is None or line_width(drawn) + beside <= paper.width
     return drawn if fits else [("class:code", paper.text(code))]
 
 
 def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), first: int = 1) -> list[Line]:
-    """Return lines with a number and a code, all of the same width.
+    """Return a line for each code: its number and the code. All lines have the same width.
 
-    `first` is the first number. `beside` has the text that will follow on each line.
+    `first` is the first number. `beside` has the lines that the caller puts after these lines.
     """
     digits = len(str(first + len(codes) - 1))
     room = digits + 2 + max(map(line_width, beside), default=0)
@@ -203,7 +206,7 @@ def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), f
 
 
 def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
-    """Return the number of codes after each guess as a column, blank if unknown."""
+    """Return the column of the numbers of codes left after each guess. An unknown number is blank."""
     texts = ["" if many is None else paper.glance(many) for many in numbers]
     width = max(map(len, texts), default=0)
     word = "" if paper.narrow or (paper.person and not paper.coloured) else " left"
@@ -211,14 +214,14 @@ def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
 
 
 def rule_line(place: int, constraint: Constraint, paper: Paper) -> Line:
-    """Return a rule with its number. A person also sees the meanings of the names in it."""
+    """Return a line with a rule and its number. For a person, it has the meanings of names in the rule."""
     line = [("class:quiet", f"rule {place}"), ("", f"  where {constraint}")]
     meant = [f"; {name}: {meaning}" for name, meaning in dict(names_in(constraint)).items()]
     return [*line, ("class:quiet", "".join(meant))] if paper.person and meant else line
 
 
 def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the name and the meaning of each named rule in a constraint, and in these meanings."""
+    """Yield the name and the meaning of each named rule in a constraint. Then do so for these meanings."""
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant is not None:
             yield str(atom), atom.meant
@@ -226,7 +229,7 @@ def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
 
 
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:
-    """Return a phrase for some of the clues or rules, of which there are `known`.
+    """Return a phrase for some clues or rules. `known` is the total number of clues or rules.
 
     >>> some_of("clue", [1, 2], 2), some_of("rule", [1], 1), some_of("clue", [1, 3], 3)
     ('both clues', 'the rule', 'clues 1 and 3')
@@ -237,7 +240,7 @@ def some_of(what: str, numbers: Sequence[int], known: int) -> str:
 
 
 def game_line(game: Game, paper: Paper) -> Line:
-    """Return the symbols of a game, or only their number if they are many."""
+    """Return the symbols of a game. If there are many, return how many there are."""
     if len(game.kinds) > _FEW:
         return plain(f"{len(game.kinds)} symbols")
     line: list[Piece] = []
@@ -247,9 +250,12 @@ def game_line(game: Game, paper: Paper) -> Line:
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
-    """Return the number of pegs and the symbols with their names. Of many symbols, show the first and last.
+    """Return the number of pegs and the symbols with their names.
 
-    A script gets the names of all symbols, each after its digit if codes are written in digits.
+    Of many symbols, return the first and the last.
+
+    For a script, return the names of all symbols. If codes are written in digits, each name follows its
+    digit.
     """
     if not paper.person:
         return plain(f"{game}: {' '.join(_spelled(game, paper))}")

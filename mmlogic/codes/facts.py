@@ -17,10 +17,10 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
 def facts(theory: Theory, own: str = "") -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `word/2` of files.
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for word lists.
 
-    `own` is the module with the clauses that rules call. If it is empty, the clauses are in the module of the
-    facts.
+    `own` is the module with the user's clauses, which rules call. If `own` is empty, these clauses are in the
+    module of the facts.
     """
     return "\n".join(filter(None, _paragraphs(theory, own)))
 
@@ -42,7 +42,10 @@ def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
-    """Return a code as a list for Prolog. A symbol that is a number becomes an integer."""
+    """Return a code as Prolog reads it: a list of names and integers.
+
+    A symbol that is a number becomes an integer.
+    """
     return [int(name) if is_number(name) else name for name in code]
 
 
@@ -61,7 +64,7 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     for path, words in {path: words for rule in theory.rules for path, words in rule.words.items()}.items():
         yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
     missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
-    # A predicate without facts is declared, so that a call of it is no error.
+    # Declare each predicate that has no facts. Otherwise Prolog raises an error when it is called.
     yield f":- dynamic {', '.join(missing)}.\n" if missing else ""
 
 
@@ -81,16 +84,16 @@ def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
 
 
 def call_text(name: str, arguments: Sequence[str | None]) -> str:
-    """Return the goal of a rule's `prolog(…)`. None among `arguments` is the code."""
+    """Return the goal of a rule's `prolog(…)`. An argument that is None becomes the variable `Code`."""
     written = ", ".join("Code" if each is None else symbol(each) for each in arguments)
     return f"{symbol(name)}{f'({written})' if written else ''}"
 
 
 class Writer:
-    """The writer of a rule's term for Prolog.
+    """Writes a rule as a term of Prolog.
 
-    `lists` has for each file the Prolog variable of its codes. `own` is the module of the user's own clauses.
-    `game` says whether the lengths of codes differ.
+    `lists` maps each word list's file to the Prolog variable with its codes. `own` is the module with the
+    user's clauses.
     """
 
     def __init__(self, lists: Mapping[str, str], own: str, game: Game) -> None:
@@ -98,7 +101,10 @@ class Writer:
         self._ends = game.shortest is not None
 
     def term(self, part: Constraint | Quantity) -> str:
-        """Return the term of a part. If the part needs it, the term is about the code before END."""
+        """Return the term of a constraint or quantity.
+
+        If codes have several lengths, it may apply to the code before END.
+        """
         written = part.term(self)
         return f"before({END}, {written})" if self._ends and part.before_end else written
 
@@ -107,15 +113,15 @@ class Writer:
         return symbol(name)
 
     def code(self, code: Written) -> str:
-        """Return a guess as an argument, or the atom `guess` for the guess of a dialect."""
+        """Return a code as an argument. In the definition of a dialect, `guess` remains this atom."""
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
-        """Return a symbol as an operand. It is in parentheses if it is itself an operator of Prolog."""
+        """Return a symbol as an operand. A symbol that is an operator of Prolog gets parentheses."""
         return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:
-        """Return a number."""
+        """Return a number as an argument."""
         return term(number).lstrip()  # the caller writes a space or a parenthesis before it
 
     def compared(self, left: str, op: str, right: str) -> str:
@@ -123,11 +129,11 @@ class Writer:
         return f"{left} {_OPERATORS[op]} {right}"
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a custom goal. None among its arguments is the code."""
+        """Return the term of a goal `prolog(…)`. An argument that is None becomes the variable `Code`."""
         module = f"{self._own}:" if self._own else ""
         code = "Code" if None in arguments else "_"
         return f"prolog({code}, {module}{call_text(name, arguments)})"
 
     def words(self, path: str) -> str:
-        """Return the variable that has the codes of a file."""
+        """Return the Prolog variable with the codes of a file."""
         return self._lists[path]

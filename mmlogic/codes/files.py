@@ -1,4 +1,4 @@
-"""The files into which a game of codes is saved: a program, clauses, a drawing, statements."""
+"""The formats in which `save` writes a game of codes, and the model of a SAT solver, which `load` reads."""
 
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_uppercase
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return the writers of a game of codes, by the ending of the file's name."""
+    """Return the formats in which a game of codes can be saved, by file extension."""
     return {
         ".pl": Writer("a program", _program, b"\ncode("),
         ".cnf": Writer("clauses", _clauses, b"\np cnf "),
@@ -44,11 +44,11 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
 
 
 def _clauses(session: SessionContext, solved: bool) -> str:
-    """Return the clauses whose models are the codes left. Comments give each variable's meaning.
+    """Return the clauses for a SAT solver. Each model is a code left. Comments explain each variable.
 
-    Raises StatementProblem if clauses cannot express a formula.
+    Raises StatementProblem if a rule cannot be written as clauses.
     """
-    from mmlogic.sat.clauses import dimacs  # few sessions write clauses
+    from mmlogic.sat.clauses import dimacs  # imported here because few sessions write clauses
     from mmlogic.sat.codes import Encoding
 
     codes = session.state(Codes)
@@ -84,7 +84,7 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
 
 
 def model_code(text: str, game: GameOfCodes) -> Code | None:
-    """Return the code of a model's text, None if the text says that no model exists. Raises ModelError."""
+    """Return the code of a model, or None if the text says that no model exists. Raises ModelError."""
     true = true_variables(text)
     if true is None:
         return None
@@ -106,7 +106,7 @@ def _symbol(place: int, true: set[int], game: GameOfCodes) -> str:
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
-        from mmlogic.codes.picture import game_picture  # few sessions draw
+        from mmlogic.codes.picture import game_picture  # imported here because few sessions make a picture
 
         codes, symbols = session.state(Codes), session.settings.symbols
         return game_picture(codes.history(), Pegs(codes.game, symbols=symbols)).made(ending)
@@ -155,9 +155,9 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield named rules, rules beyond those of the game, then clues.
+    """Yield the statements of named rules, of rules that the user added to the game, and of clues.
 
-    Lists of guesses come last: a clue before them may have a guess that is on no list.
+    The statement `guesses` comes last, because the guess of an earlier clue may be in no list.
     """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.values(NAMES))
     theory = session.state(Codes).theory
@@ -167,7 +167,7 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def brought(theory: Theory) -> int:
-    """Return how many of the first rules belong to the game itself."""
+    """Return the number of rules that belong to the preset game. They precede the user's rules."""
     return len(theory.game.rules) if _preset(theory) else 0
 
 
@@ -177,9 +177,9 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 
 def _preset(theory: Theory, secrets: int = 1) -> str | None:
-    """Return the name of the preset game that has the first rules, None if there is none.
+    """Return the name of the preset game if the first rules of the theory are those of the preset, else None.
 
-    In a game of words, another list of words may replace the game's own list.
+    In a game of words, the user may have replaced the game's word list.
     """
     played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     name, told = name_of(played, secrets), [each.constraint for each in theory.rules[: len(played.rules)]]

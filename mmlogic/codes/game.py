@@ -17,10 +17,10 @@ from mmlogic.codes.written import COLOURS
 from mmlogic.common.wording import plural
 
 BLANK = "_"
-"""A peg of a guess that matches nothing."""
+"""The sign of a blank peg in a guess. A blank peg matches no symbol."""
 
 END = "end"
-"""The symbol after the last peg of a shorter code."""
+"""The symbol that fills the missing pegs of a code with fewer pegs than others."""
 
 JOINT = "-"
 """The sign between the parts of a product, such as red-star."""
@@ -28,19 +28,19 @@ JOINT = "-"
 
 @dataclass(frozen=True)
 class Game:
-    """A game of codes with `pegs` places. Each place has one of `symbols`, which are names in order.
+    """A game of codes. Each of the `pegs` of a code has one of `symbols`, which are names in order.
 
-    A game says which codes there are. Further conditions are rules of the session.
+    A game defines which codes exist. Further conditions are rules of the session.
 
     Attributes:
-        rules: the constraints of a preset.
-        digits: whether symbols can also be written as their `numerals`.
+        rules: the constraints that belong to a preset game.
+        digits: whether symbols can also be typed as their `numerals`.
         language: the language of a game of words. Accents that this language ignores are dropped.
         answers: the name of the dialect, or a custom dialect.
-        secrets: the number of secrets of a preset.
-        product: the two lists of which all pairs were declared as symbols, if so.
-        shortest: the fewest pegs, if the lengths of codes differ. Then the first symbol is END. Prolog and
-            players see a shorter code `padded` with END.
+        secrets: the number of secrets in a preset game.
+        product: if the user declared all pairs of two lists as symbols: these two lists, else None.
+        shortest: if codes have several lengths: the fewest pegs, else None. The first symbol is then END. For
+            Prolog and players, a shorter code is `padded` with END.
     """
 
     data_keys: ClassVar = ("pegs", "symbols=kinds", "answers=dialect.name", "shortest?")
@@ -57,16 +57,16 @@ class Game:
 
     @cached_property
     def dialect(self) -> Dialect:
-        """The dialect of the answers. Raises KeyError if no dialect has the name in `answers`."""
+        """The dialect of the answers. Raises KeyError if no dialect has the name `answers`."""
         if isinstance(self.answers, Dialect):
             return self.answers
         return MARKS if self.answers == MARKS.name else dialects()[self.answers]
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Two lists of which the symbols are all pairs, such as red-star: as declared, or found in the names.
+        """Two lists whose pairs, such as red-star, are the symbols. They are declared, or found in the names.
 
-        Both lists are empty if the symbols are no such pairs.
+        If the symbols are not all pairs of two lists, both lists are empty.
         """
         if self.product:
             return self.product
@@ -81,24 +81,24 @@ class Game:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """The place of each symbol in `symbols`, from 0."""
+        """The index of each symbol in `symbols`, from 0."""
         return {name: place for place, name in enumerate(self.symbols)}
 
     def indexes(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the index of each symbol of a code in `symbols`, from 0. A blank peg has `len(symbols)`."""
+        """Return the index of each symbol of a code. The index of a blank peg is `len(symbols)`."""
         index = {BLANK: len(self.symbols)} | self.index
         return tuple(index[name] for name in self.padded(names))
 
     def named(self, indexes: Iterable[int]) -> tuple[str, ...]:
-        """Return the code whose symbols have these indexes in `symbols`, without END after it."""
+        """Return the code whose symbols have these indexes in `symbols`. Its END symbols are removed."""
         return self.trimmed([self.symbols[index] for index in indexes])
 
     def padded(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code. If the lengths of codes differ, END fills its missing pegs."""
+        """Return a code with END on its missing pegs, if the game has codes of several lengths."""
         return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
 
     def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:
-        """Return a code without the END symbols after it, but with at least `shortest` pegs."""
+        """Return a code without END symbols on its last pegs. At least `shortest` pegs remain."""
         length = len(code)
         while self.shortest and length > self.shortest and code[length - 1] == END:
             length -= 1
@@ -113,7 +113,7 @@ class Game:
         return (self.shortest or self.pegs) <= length <= self.pegs
 
     def won(self, guess: Sequence[str], told: Told) -> bool:
-        """Return whether the answer says that the guess is the secret. A guess with blanks never is."""
+        """Return whether the answer says that the guess is the secret. A guess with blank pegs is not."""
         return BLANK not in guess and self.dialect.wins(told, self.pegs)
 
     @property
@@ -123,11 +123,14 @@ class Game:
 
     @property
     def lengths(self) -> str:
-        """The number of pegs of a code, in words."""
+        """How many pegs a code has, as text, such as `2 to 4 pegs`."""
         return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
 
     def lasting(self, shortest: int, pegs: int) -> "Game":
-        """Return the game with other lengths of codes. If lengths differ, END becomes a symbol."""
+        """Return the game with codes of `shortest` to `pegs` pegs.
+
+        If the two differ, END becomes a symbol.
+        """
         several = shortest < pegs
         symbols = ((END,) if several else ()) + self.kinds
         return replace(self, pegs=pegs, symbols=symbols, shortest=shortest if several else None)
@@ -138,7 +141,10 @@ class Game:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The values of the symbols, if all names are numbers, else empty. END is one less than the least."""
+        """The values of the symbols, if all names are numbers, else ().
+
+        The value of END is below all of them.
+        """
         ended = self.symbols[0] == END and len(self.symbols) > 1
         numbers = self.symbols[1:] if ended else self.symbols
         if not all(map(is_number, numbers)):
@@ -148,19 +154,22 @@ class Game:
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
-        """The character of each symbol in a code's text. None for END, or if no letter is free."""
+        """The character that means each symbol in a code. It is None for END, or if no letter is free."""
         return (*[None] * (self.shortest is not None), *_letters(self.kinds))
 
     @cached_property
     def numerals(self) -> tuple[str, ...]:
-        """A number from 0 for each symbol but END. If one name is a number, all symbols keep their names."""
+        """A number for each symbol except END, from 0.
+
+        If a name is a number, all symbols keep their names.
+        """
         if any(name.isdigit() for name in self.symbols):
             return self.symbols
         return (*self.symbols[: len(self.symbols) - len(self.kinds)], *map(str, range(len(self.kinds))))
 
     @cached_property
     def spellings(self) -> dict[str, set[str]]:
-        """For each spelling in lower case, the symbols that it may mean."""
+        """The symbols that a spelling in lower case can mean, for each such spelling."""
         found: dict[str, set[str]] = {}
         for spelling, name in self.spelled.items():
             found.setdefault(spelling.lower(), set()).add(name)
@@ -168,9 +177,9 @@ class Game:
 
     @cached_property
     def spelled(self) -> dict[str, str]:
-        """The symbol of each spelling: its letter, its numeral or its name.
+        """The symbol that each spelling means. A spelling is the letter, the numeral or the name of a symbol.
 
-        If two symbols share a spelling, a name wins over a numeral, and a numeral over a letter.
+        If a spelling fits two symbols, a name precedes a numeral, and a numeral precedes a letter.
         """
         numerals = zip(self.numerals, self.symbols, strict=True) if self.digits else ()
         letters = {letter: name for name, letter in zip(self.symbols, self.letters, strict=True) if letter}
@@ -178,7 +187,7 @@ class Game:
 
     @property
     def size(self) -> int:
-        """The number of codes without clues and rules."""
+        """The number of codes of the game, before clues and rules exclude any."""
         return sum(len(self.kinds) ** pegs for pegs in range(self.shortest or self.pegs, self.pegs + 1))
 
     def __str__(self) -> str:
@@ -187,7 +196,7 @@ class Game:
 
 
 def is_number(name: str) -> bool:
-    """Say whether a symbol of this name is a number, which `sum` can add."""
+    """Return whether the symbol `name` is a number. Such symbols can be added by `sum`."""
     return _NUMBER.fullmatch(name) is not None
 
 
@@ -215,7 +224,7 @@ DEFAULT = Game(6, tuple(COLOURS))
 
 
 def numbered(count: int) -> tuple[str, ...]:
-    """Return `count` names of symbols: colours if they suffice, else letters, else the numbers from 1."""
+    """Return `count` names of symbols: colours if there are enough, else letters, else numbers from 1."""
     if count <= len(COLOURS):
         return tuple(COLOURS)[:count]
     if count <= len(ascii_uppercase):
@@ -244,15 +253,15 @@ PRESETS = {
 
 
 def sized(pegs: int, symbols: int) -> Game:
-    """Return the game of `pegs` places and `symbols` symbols, as `game 4x6` means it."""
+    """Return the game with this number of pegs and of symbols, such as `game 4x6`."""
     return Game(pegs, numbered(symbols))
 
 
 def name_of(game: Game, secrets: int = 1) -> str | None:
-    """Return the name of a preset game, None for any other game.
+    """Return the name of a game if it is a preset game, else None.
 
-    Of presets that differ only in the number of secrets, the one with `secrets` is preferred. A game of words
-    keeps its name with the letters of another language.
+    Some presets differ only in the number of secrets. Of these, `secrets` selects one. A game of words has
+    the same name with the letters of another language.
     """
     lettered = "".join(game.kinds) in ALPHABETS.values()
     names = {

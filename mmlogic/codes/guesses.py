@@ -1,7 +1,7 @@
-"""Checks of guesses and their answers, and the program's own answers as the codemaker.
+"""Check guesses and their answers, and answer guesses when the program is the codemaker.
 
-A lying codemaker lies at random moments. An evil codemaker lies where most codes remain. Neither lies about
-the secret itself: guessing it wins.
+A codemaker that may lie does so at random. Its answer to the secret itself is always true, so that guess
+wins. An evil codemaker has no secret: it gives the answer that leaves the most codes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,10 +26,10 @@ from mmlogic.session.context import SessionContext
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue of a guess and its answers. `written` has the answers as pieces of text.
+    """Return the clue that consists of a guess and its answers. `written` has the answers as pieces of text.
 
-    Answers of secrets that were found before may be missing. Raises StatementProblem for wrong answers, and
-    for too many or too few.
+    Answers may be missing for secrets that are already found. Raises StatementProblem for a piece that is no
+    answer, and for too many or too few answers.
     """
     pieces, game = meaning.plain(written), codes.game
     if codes.secrets == 1:
@@ -49,11 +49,11 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
-    """Split pieces of text into answers. `many` has two allowed numbers of answers.
+    """Split pieces of text into answers. `many` has the two allowed numbers of answers.
 
-    If commas separate an allowed number of answers, they decide. Otherwise each answer takes as many pieces
-    as it can. If the number of answers is not allowed then, all other ways to split the pieces are tried.
-    Several possible ways raise StatementProblem.
+    If commas separate an allowed number of answers, split at the commas. Otherwise, each answer takes as many
+    pieces as it can. If that gives a wrong number of answers, try all other ways to split the pieces. If
+    several ways are possible, raise StatementProblem.
     """
     groups = _between_commas(pieces)
     parted = [each for group in groups if (each := _whole(group, game))]
@@ -116,9 +116,9 @@ _SIGNS = {"=", ":", "==", "->", "=>"}
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the problem of a guess after its answer, of a sign between the two, or of too many symbols.
+    """Return the error of a clue whose answer precedes the guess, or that has a sign between the two.
 
-    None if the pieces have no such problem.
+    Also return the error of a guess with too many symbols. For any other clue, return None.
     """
     *answer, last = each = pieces.pieces
     if answer and _is_clue([last, *answer], codes):
@@ -161,7 +161,7 @@ def _is_clue(pieces: Sequence[Names | str], codes: Codes) -> bool:
 
 
 def check_turns(codes: Codes, span: Span | None = None) -> None:
-    """Raise StatementProblem if no guess is left."""
+    """Raise StatementProblem if the player may not guess again."""
     if codes.guesses_left != 0:
         return
     made = plural(len(codes.told), "guess", "guesses")
@@ -172,9 +172,9 @@ def check_turns(codes: Codes, span: Span | None = None) -> None:
 
 
 def check_listed(guess: Code, session: SessionContext, span: Span | None) -> None:
-    """Raise StatementProblem for a guess that no list of words has, and that breaks a rule.
+    """Raise StatementProblem for a guess that breaks a rule and is in no word list.
 
-    Without a list of `guesses`, any guess is allowed.
+    If the statement `guesses` was not used, any guess is allowed.
     """
     codes, told = session.state(Codes), session.timeline.first(GUESSES)
     if told is None or BLANK in guess:
@@ -189,7 +189,7 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
 
 
 def check_use(guess: Code, codes: Codes, span: Span | None) -> None:
-    """Raise StatementProblem for a guess that ignores more clues than may be wrong.
+    """Check a guess with `set hard on`. Raise StatementProblem if it ignores more clues than may be wrong.
 
     If there are several secrets, the guess must use the clues of at least one of them.
     """
@@ -218,19 +218,19 @@ def _unused(guess: Code, remaining: Remaining) -> Iterator[str]:
 
 
 def possible(game: Game, clue: Clue) -> bool:
-    """Return whether some code gives the answer of a clue, without regard to other clues.
+    """Return whether any code of the game gives the answer of a clue. Other clues do not matter.
 
-    True also if the search would take too long.
+    Also return True if the search takes too long.
     """
     return Remaining(Theory(game, (clue,))).witness() != (True, None)
 
 
 OFTEN = 1 / 3
-"""The probability that the codemaker tries to lie in an answer, while it has lies left."""
+"""The probability that the codemaker tries to lie in an answer, while it may still lie."""
 
 
 class Reply(NamedTuple):
-    """A guess with the answer of each secret, and whether all secrets are found now."""
+    """The codemaker's reply: a clue with the answer of each secret, and whether all secrets are now found."""
 
     clue: Clue
     won: bool
@@ -245,18 +245,18 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
         told, won = codemaker.evil(guess, session)
         made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     session.timeline.add(CLUES, made.clue)
-    if made.won and codemaker.lies and codes.secrets == 1:  # the codemaker never lies about a win
+    if made.won and codemaker.lies and codes.secrets == 1:  # the codemaker never lies about the secret itself
         black = MarksOf("black", Names(codes.game.trimmed(guess)))
         codes.tell(codes.rule_of(Comparison(black, "=", Number(codes.game.pegs))))
     return made
 
 
 def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
-    """Check that the program's own secrets give the answers of a clue. Return a note for the user or ''.
+    """Check that the answers of a clue are true for the program's own secrets. Return a note, or "".
 
-    A false answer raises StatementProblem, which names the true answers. Saved files are an exception, as
-    earlier editions accepted false answers. In such a file a false answer is kept and the secret is dropped,
-    and the returned sentence says so.
+    Raises StatementProblem for a false answer. The message has the true answers. Saved files are an
+    exception, because earlier editions accepted false answers. A false answer in such a file removes the
+    secret, and the returned note says so.
     """
     true = _true_answers(clue, session)
     if not true:
@@ -274,10 +274,10 @@ def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
 
 
 def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
-    """Return the true answer, in words, of each secret that a clue contradicts.
+    """Return the true answer, in words, for each secret whose answer in the clue is false.
 
-    The key is the number of the secret: 0 for a single secret, from 1 for several. The result is empty if
-    the codemaker may lie.
+    The key is the number of the secret, from 1. For a single secret it is 0. If the codemaker may lie, the
+    result is empty.
     """
     codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
     if codemaker is None or codemaker.lies:
@@ -305,9 +305,9 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
-    """Return the secrets not found, which a winning codemaker shows, and drop the codemaker.
+    """Return the secrets that were not found, which a winning codemaker reveals. Remove the codemaker.
 
-    An evil codemaker has no secrets. It shows the first code left.
+    An evil codemaker has no secrets. It reveals the first of the codes left.
     """
     codes = session.state(Codes)
     session.timeline.fill(SECRET)

@@ -1,4 +1,4 @@
-"""The language of codes, clues and rules: terminals, and constructors for the rules of the grammar."""
+"""The grammar of codes, clues and rules: its terminals, and a constructor for each grammar rule."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token
 
-from mmlogic.codes import constraints, quantities  # noqa: F401  (importing them declares their rules)
+from mmlogic.codes import constraints, quantities  # noqa: F401 (the import declares their rules)
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
@@ -54,7 +54,7 @@ def _argument(token: Token) -> Name:
 
 
 _COMPARED = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
-"""Comparison signs of other languages, each with ours."""
+"""Comparison signs of other languages, each with the sign of mmlogic."""
 
 
 TERMINALS: Mapping[str, Terminal] = {
@@ -91,7 +91,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "ARGUMENT": Terminal("`Code`, a symbol or a number", "symbol", _argument),
     "LIMIT": Terminal("a number of codes", "number", as_number),
 }
-"""The terminals of codes, clues and rules."""
+"""The grammar terminals of codes, clues and rules."""
 
 
 def _names(pieces: list[Any]) -> Names:
@@ -103,7 +103,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "definition": lambda *parts, span: Definition(parts, span=span),
     "dialect_part": PartOf,
 }
-"""For each rule of the grammar, the constructor of its constraint, quantity or dialect."""
+"""For each rule of the grammar, the constructor of its constraint, quantity or definition."""
 
 
 def _pieces(pieces: list[Any]) -> Pieces:
@@ -117,11 +117,11 @@ RAW = {
     "pieces": _pieces,
     "answer": _pieces,
 }
-"""For further rules of the grammar, constructors that take a list of all pieces."""
+"""For further rules of the grammar, constructors whose argument is the list of all pieces."""
 
 
 def _presets() -> Mapping[str, str]:
-    from mmlogic.codes.game import PRESETS  # imported here, as only errors need it
+    from mmlogic.codes.game import PRESETS  # imported here because only error messages use it
 
     return {name: str(game) for name, game in PRESETS.items()}
 
@@ -131,7 +131,7 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "DIALECT": lambda: {name: known.summary for name, known in dialects().items()},
     "PRESET": _presets,
 }
-"""For each terminal that is one of a few words: these words, each with its meaning."""
+"""For each terminal that allows only a few words: these words, each with its meaning."""
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "CODES": {
@@ -185,13 +185,16 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "where lies <= 1": "lies, lie",
     },
 }
-"""For games and statements, other names that people type for them, see `language/meant.py`."""
+"""Other names that people type for games and statements. `language/meant.py` explains the table."""
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
-"""The words that belong to the language only before a bracket, each with an example."""
+"""Words that have a meaning in the language before a bracket, each with an example.
+
+Elsewhere they can be symbols.
+"""
 
 ALONE = quantities.ALONE
-"""The words that are a whole rule, such as `distinct`."""
+"""Words that are a complete rule, such as `distinct`."""
 
 WORDS: Mapping[str, str] = {
     **quantities.WORDS,

@@ -1,4 +1,4 @@
-"""The texts of a theory's programs: facts, clauses of the textbook, specialised clauses, a whole program."""
+"""The Prolog texts that `show` prints: facts, textbook clauses, specialised clauses, a whole program."""
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.own import written_out
@@ -8,11 +8,11 @@ from mmlogic.machine.guest import merged
 from mmlogic.session.timeline import Own
 
 _ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
-"""The predicates of the textbook that nothing else in it calls."""
+"""The predicates of the textbook that its other predicates do not call."""
 
 
 def text(what: str, program: Relations, own: Own) -> str | None:
-    """Return the text that `show` shows for the word `what`, None if a game of codes has no such text."""
+    """Return the text of `show WHAT`, or None if a game of codes has no such text."""
     dialect = program.theory.game.dialect
     match what:
         case "program":
@@ -31,9 +31,9 @@ def text(what: str, program: Relations, own: Own) -> str | None:
 def standalone(program: Relations, own: Own) -> str:
     """Return a standalone program for SWI-Prolog: facts, custom clauses, textbook clauses.
 
-    A custom predicate replaces a predicate of the textbook if no other clause of the textbook calls it. For
-    other predicates of the textbook, a custom definition raises StatementProblem, as one file cannot have
-    both. So does a predicate that both the textbook and a custom dialect define.
+    A custom predicate may have the name of a textbook predicate in `_ENTRIES`, and then replaces it. Raises
+    StatementProblem if it has the name of another one, because one file cannot have both. Also raises it if
+    the textbook and a custom dialect define the same predicate.
     """
     known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}

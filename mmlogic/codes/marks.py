@@ -1,4 +1,4 @@
-"""Black and white marks: the definition in Python, beside Prolog's `guess_code_feedback/4`."""
+"""Black and white marks, defined in Python. In Prolog, `guess_code_feedback/4` defines them."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
@@ -15,7 +15,7 @@ class Marks(NamedTuple):
 
     Attributes:
         black: the number of pegs with the right symbol in the right place.
-        white: the number of further symbols in both guess and code, each peg counted once.
+        white: the number of further symbols that guess and code share. Each peg counts once.
     """
 
     black: int
@@ -40,8 +40,9 @@ def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
     """Return the marks of `guess` if `code` is the secret: black and white.
 
     Codes are texts of letters, or sequences of names or numbers. The name of one of the nine colours equals
-    its letter. Case matters only if a code has both cases of a letter. Raises ValueError for codes of
-    different lengths, and for letters or names beside numbers. Raises TypeError for anything but a code.
+    its letter. Upper and lower case are equal, unless a code has both cases of a letter. Raises ValueError
+    for codes of different lengths, and for numbers mixed with letters or names. Raises TypeError if an
+    argument is not a code.
 
     >>> score((0, 0, 1, 1), (1, 0, 0, 2))
     Marks(black=1, white=2)

@@ -1,6 +1,6 @@
-"""The meaning of a statement's parts in a game: symbols, codes, answers.
+"""Find what typed symbols, codes and sizes mean in a game.
 
-Parts without a meaning raise StatementProblem.
+The functions raise StatementProblem if a text has no meaning in the game.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def game(layout: str | Size) -> Game:
 
 
 def lengths(written: int | Lengths, game: Game) -> Game:
-    """Return the game with another number of pegs, or with a range of lengths."""
+    """Return the game with another number of pegs, or with codes of several lengths."""
     if isinstance(written, int):
         return game.lasting(_pegs(written), written)
     shortest, longest = (_pegs(number, written.span) for number in (written.shortest, written.longest))
@@ -68,7 +68,8 @@ def _check_end(game: Game, span: Span | None) -> None:
 def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]:
     """Return the symbols of `colors N` or `colors LIST`.
 
-    With a second list `times`, the symbols are all pairs of one symbol from each list.
+    `times` is the second list of `colors LIST x LIST`. With it, the symbols are all pairs of one symbol from
+    each list.
     """
     if isinstance(written, int):
         return numbered(_kinds(written))
@@ -93,11 +94,12 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 
 
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
-    """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
+    """Return the guess at the beginning of the pieces, and the pieces after it, which are its answer.
 
-    Several symbols at the beginning are the guess if there is one for each peg. They are also the guess if
-    the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
-    lengths of codes differ, a number belongs to the answer. Commas may separate symbols.
+    If the first pieces are as many symbols as pegs, they are the guess. If there are fewer symbols, they are
+    still the guess if the first piece does not have the length of a code. Otherwise the guess is the first
+    piece, read as letters. If codes have several lengths, a number belongs to the answer. Commas may separate
+    symbols.
     """
     pieces = _without_commas(written.pieces)
     first = pieces[0]
@@ -121,7 +123,7 @@ def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
 
 
 def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
-    """Return the codes between commas, or one code if the commas separate its symbols."""
+    """Return the codes that commas separate. If the texts are the symbols of one code, return this code."""
     names = [Name(each.text, each.span) for each in written if isinstance(each, Letters)]
     symbols = len(names) == len(written) and all(is_part(name, game) for name in names)
     if not symbols or len(names) != game.pegs or all(game.fits(len(name)) for name in names):
@@ -130,10 +132,10 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
-    """Return the code that letters or names mean in `game`. With `blanks`, pegs may be blank.
+    """Return the code that letters or names mean in `game`. If `blanks` is true, pegs may be blank.
 
-    Letters that are not all symbols may spell the name of one symbol, even with a slip. In a game of words,
-    accents that the language of the words ignores are dropped.
+    Letters that are not all symbols may be the name of one symbol, even a misspelt one. In a game of words,
+    accents that the language ignores are removed.
     """
     if isinstance(written, Letters) and game.language:
         written = replace(written, text=folded(written.text, game.language))
@@ -186,9 +188,9 @@ def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = Fal
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
-    """Return the symbol that a name or letter means in `game`. Case matters only if several symbols fit.
+    """Return the symbol that a name or letter means in `game`. Case matters if several symbols fit.
 
-    Raises StatementProblem at the name, or at `span` for a name without a place.
+    Raises StatementProblem with the place of the name. If the name has no place, `span` is used.
     """
     if name in game.spelled:
         return game.spelled[name]
@@ -225,19 +227,22 @@ def _choice(game: Game) -> str:
 
 
 def is_part(piece: Names | str, game: Game) -> bool:
-    """Return whether a piece is a symbol or a blank peg. If the lengths of codes differ, no number is."""
+    """Return whether a piece is a symbol or a blank peg.
+
+    If codes have several lengths, a number is neither.
+    """
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(spellings(piece, game)) == 1)
 
 
 def spellings(name: str, game: Game) -> set[str]:
-    """Return the symbols that have this name or letter in upper or lower case."""
+    """Return the symbols that have this name or letter. Upper and lower case are equal."""
     return game.spellings.get(name.lower(), set())
 
 
 def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
-    """Return the pieces of an answer unchanged. Raises StatementProblem if one is a list in brackets."""
+    """Return the pieces of an answer. Raises StatementProblem if one of them is a list in brackets."""
     for piece in pieces:
         if isinstance(piece, Names):
             raise StatementProblem("an answer is not a list in brackets", piece.span)
@@ -245,7 +250,10 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index, from 0, of the clue or rule `number`, as `what` says. There are `known` of them."""
+    """Return the index, from 0, of clue or rule `number`.
+
+    `what` is "clue" or "rule", `known` how many there are.
+    """
     if 1 <= number <= known:
         return number - 1
     if not known:

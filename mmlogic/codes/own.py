@@ -1,4 +1,4 @@
-"""Custom dialects, defined in a Prolog file, or in the language by a quantity for each part."""
+"""Custom dialects. A Prolog file defines one, or a statement with a quantity for each part."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ _FAULTS = {
 def from_file(path: str, game: Game, span: Span | None) -> Dialect:
     """Return the dialect that a Prolog file defines.
 
-    Raises StatementProblem, with the line, if the file defines none.
+    Raises StatementProblem, with the line in the file, if the file does not define a dialect.
     """
     text = read_text(path, span)
     return _made(path, Own(Path(path).stem, text, quote(path)), game, span)
@@ -54,7 +54,10 @@ def from_file(path: str, game: Game, span: Span | None) -> Dialect:
 def declared(
     name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition | None = None
 ) -> Dialect:
-    """Return the dialect with these parts. Each name has a quantity, in which `guess` means the guess."""
+    """Return the dialect with these parts: the name and the quantity of each.
+
+    In a quantity, `guess` means the guess.
+    """
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     own = Own(name, quantity_facts(parts, game), written, definition)
     made = _made(name, own, game, definition.span if definition else None)
@@ -64,14 +67,14 @@ def declared(
 
 
 def checked(own: Own, game: Game) -> Dialect:
-    """Return a dialect defined in Prolog, for another game. Raises StatementProblem if it does not fit."""
+    """Return a custom dialect for another game. Raises StatementProblem if it does not fit this game."""
     return _made(own.written, own, game, None)
 
 
 def written_out(program: str, dialect: Dialect) -> str:
-    """Return a program's text in which the custom dialect has the name that its author chose.
+    """Return the text of a program, with the name that the author of the custom dialect chose.
 
-    If a built-in dialect has that name, the dialect is `own_NAME`.
+    If a built-in dialect has that name, the custom dialect is called `own_NAME`.
     """
     if not dialect.own:
         return program
@@ -82,7 +85,7 @@ def written_out(program: str, dialect: Dialect) -> str:
 
 def _made(where: str, own: Own, game: Game, span: Span | None) -> Dialect:
     usual, text = own.usual, own.text
-    unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # one name may have two meanings
+    unique = f"own_{sha256(repr((usual, text)).encode()).hexdigest()}"  # dialects may share a name
     with people() if own.by_person else nullcontext(), Module("machine/guests", "codes/answers") as module:
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
@@ -132,7 +135,9 @@ def _written(kind: Kind) -> str:
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:
-    """Return a letter for each colour: that of `answers colours`, else the word's first free letter.
+    """Return a letter for each colour.
+
+    Known colours have the letter of `answers colours`, other ones a free letter of their word.
 
     >>> _letters(["grey", "green", "great"])
     {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}

@@ -1,4 +1,4 @@
-"""Lists of symbols, as `colors` reads them. They contain names, ranges, and names of lists."""
+"""The lists of symbols after `colors`. An entry is a name, a range such as A-F, or the name of a list."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,14 +21,14 @@ MOST_SYMBOLS = 5000
 """The most symbols of a game."""
 
 LISTS = {"digits": digits, "hex": digits + ascii_uppercase[:6], "letters": ascii_uppercase, **ALPHABETS}
-"""The symbols of each list that has a name."""
+"""The named lists of symbols."""
 
 _MEANT = {
     **dict.fromkeys(("digit", "numbers", "numerals"), "digits"),
     **dict.fromkeys(("hexadecimal", "hexadecimals"), "hex"),
     **dict.fromkeys(("letter", "alphabet", "abc", "capitals"), "letters"),
 }
-"""For other words that people type, the name of the list that they mean."""
+"""Other words that people type for a named list, each with the name of the list."""
 
 _JOINT = r"(-|\.\.\.?|[\u2013\u2014…~])"
 _RANGE = re.compile(rf"([^\W\d_]|[+-]?[0-9]+){_JOINT}([^\W\d_]|[+-]?[0-9]+)")
@@ -43,11 +43,11 @@ _BETWEEN_ENDS = frozenset({"to", "through", "thru", "until"})
 
 
 _CLOSE = 0.8
-"""How similar, from 0 to 1, a name must be to a list's name to be taken for a misspelling."""
+"""How similar a name must be to a list's name, from 0 to 1, to count as a misspelling of it."""
 
 
 class Member(Name):
-    """A symbol of a named list. Its place in the text is that of the list's name `of`."""
+    """A symbol of the named list `of`. Its place in the text is the place of this name."""
 
     __slots__ = ("of",)
     of: str
@@ -59,7 +59,7 @@ class Member(Name):
 
 
 class Range(Located):
-    """The symbols from `first` to `last`: numbers, or letters by their code points."""
+    """The symbols from `first` to `last`. If `numbers` is false, these are the code points of letters."""
 
     first: int
     last: int
@@ -67,7 +67,7 @@ class Range(Located):
 
     @property
     def size(self) -> int:
-        """The number of symbols. It may be too large for `len`."""
+        """The number of symbols. Python's `len` would fail for a very large number."""
         return self.last - self.first + 1
 
     def __iter__(self) -> Iterator[Name]:
@@ -76,7 +76,7 @@ class Range(Located):
 
 
 def symbol_range(token: Token) -> Range:
-    """Return the range of a token such as `A-F`. Raises SyntaxProblem if its two ends make no range."""
+    """Return the range that a token such as `A-F` means. Raises SyntaxProblem if it is not a range."""
     first, joint, last = re.split(f"(?<=.){_JOINT}", token.value, maxsplit=1)
     found = _range(first, last, span_of(token))
     if found is None:
@@ -92,9 +92,9 @@ def symbol_range(token: Token) -> Range:
 
 
 def _range(first: str, last: str, span: Span | None) -> Range | None:
-    """Return the range from `first` to a higher `last`, else None.
+    """Return the range from `first` to `last`, or None if `last` is not higher, or an end is not allowed.
 
-    The ends are letters from A to Z of one case, or whole numbers without a sign.
+    Allowed ends are two letters from A to Z of the same case, or two whole numbers without a sign.
     """
     if not _ENDS.fullmatch(f"{first} {last}") or max(len(first), len(last)) > len(str(10**18)):
         return None
@@ -104,14 +104,20 @@ def _range(first: str, last: str, span: Span | None) -> Range | None:
 
 
 def palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list in brackets. Raises SyntaxProblem if other symbols seem to be meant."""
+    """Return the symbols of a list in brackets.
+
+    Raises SyntaxProblem if the user seems to mean other symbols.
+    """
     return _checked(pieces, alone=_TOGETHER)
 
 
 def bare_palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list without brackets. Raises SyntaxProblem if others seem to be meant.
+    """Return the symbols of a list without brackets.
 
-    The keyword of a statement is a symbol only at the beginning, beside a comma or in quotes.
+    Raises SyntaxProblem if the user seems to mean other ones.
+
+    The keyword of a statement counts as a symbol if it is the first entry, is in quotes, or is beside a
+    comma.
     """
     for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
         if not _is_bare(piece) or {type(before), type(after)} & {Token}:
@@ -140,7 +146,9 @@ def _needs_quotes(name: str, alone: bool) -> bool:
 def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Names:
     """Return the symbols of a list.
 
-    Refuse a list that is one name without quotes, if the name matches `alone` or there is no `alone`.
+    Raises SyntaxProblem for a list with a single name, which is a likely error.
+
+    A single name in quotes is allowed. If `alone` is a pattern, so is a name that does not match it.
     """
     for before, between, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
         _check_words(before, between, after)

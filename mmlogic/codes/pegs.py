@@ -1,4 +1,4 @@
-"""Codes as a page shows them: coloured chips with letters, or text that can be typed again."""
+"""Codes as the screen shows them: coloured chips with letters, or text that the user can type again."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -12,9 +12,9 @@ from mmlogic.render.styles import PEGS
 
 
 class Pegs:
-    """Writes and draws the codes of one game. Without `coloured`, codes are only text.
+    """Writes and draws the codes of one game. If `coloured` is false, codes are text without chips.
 
-    `symbols` is the value of `set symbols`.
+    `symbols` is the value of the setting `symbols`.
     """
 
     def __init__(
@@ -26,7 +26,10 @@ class Pegs:
         self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
-        """Return a person's page of `width` columns. `left` is the number of codes left, None if unknown."""
+        """Return a page of `width` columns for a person.
+
+        `left` is the number of codes left, or None if unknown.
+        """
         return Paper(
             width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
         )
@@ -36,7 +39,7 @@ class Pegs:
         return Paper(code=lambda code, _: [("class:code", self.text(code))], text=self.text, symbol=self.face)
 
     def text(self, code: Sequence[str]) -> str:
-        """Return a code as one types it: letters or digits run together, or a list."""
+        """Return a code as a user types it: letters or digits run together, or a list."""
         labels = [self._labels[symbol] for symbol in code]
         joined = self._joined and not self.game.has_end(code)
         return spell("".join(labels)) if joined else f"[{','.join(labels)}]"
@@ -47,17 +50,17 @@ class Pegs:
         return style.removeprefix("class:").replace(".", "-"), text.strip()
 
     def face(self, symbol: str) -> Line:
-        """Return a symbol as one peg, or as text if codes are only text."""
+        """Return a symbol as a chip. If codes are text without chips, return its letter or name."""
         style, text = self._faces[symbol]
         return [(style, f" {text} ")] if self._coloured else [("", self._labels[symbol])]
 
     def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
-        """Return a code as chips, followed by its text if both fit in `width` columns.
+        """Return a code as chips. If its text fits in `width` columns, too, the text follows.
 
-        On a narrow page no space separates the chips. If the chips do not fit on the page, return only text.
+        On a narrow page, no space separates the chips. If the chips do not fit on the page, return the text.
         """
         text = self.text(code)
-        gap = [] if page < NARROW else [("class:peg", " ")]  # never a place to split a code
+        gap = [] if page < NARROW else [("class:peg", " ")]  # this space is no place for a line break
         chips = [piece for symbol in code for piece in [*gap, *self.face(symbol)]][len(gap) :]
         if not self._coloured or line_width(chips) > page:
             return [("class:code", text)]
@@ -67,7 +70,7 @@ class Pegs:
 
 
 def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
-    """Return a code as one would type it: in letters, if every symbol of the game has one.
+    """Return a code as a user types it: in letters, if every symbol of the game has a letter.
 
     >>> written(("red", "none"), Game(2, ("red", "none")))
     'RE'

@@ -1,6 +1,6 @@
-"""A game of codes as a picture: a row for each guess, with the key pegs of its answer.
+"""A game of codes as a picture. Each guess is a row of pegs, with small pegs for its answer.
 
-The first guess is at the bottom. A suggested guess is dashed. Lengths are in pixels.
+The first guess is at the bottom. The pegs of a suggested guess are dashed. Lengths are in pixels.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,13 +16,13 @@ from mmlogic.render.paper import Paper
 from mmlogic.render.styles import BACKGROUNDS
 
 _ROW, _PITCH, _RADIUS = 44, 42, 16
-"""Height of a row, distance of pegs, radius of a peg."""
+"""Height of a row, distance of pegs, radius of a peg, in pixels."""
 
 _KEY, _SMALL, _NONE = 14, 5, 1.5
-"""Distance of key pegs, radius of a key peg, radius of an absent one."""
+"""Pixels of small pegs: their distance, the radius of a mark, the radius of a dot for a missing mark."""
 
 _EDGE, _NUMBER, _FIGURES = 16, 30, 64
-"""Width of the margin, of the numbers at the left, of the answers in figures at the right."""
+"""Widths in pixels: of the margin, of the row numbers at the left, of the answers as text at the right."""
 
 _PANEL, _DARK, _INK, _LIGHT = "#efe9dd", "#2b2822", "#2b2822", "#efe9dd"
 
@@ -36,7 +36,7 @@ _STYLES = {
 
 
 def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
-    """Return the clues as a picture, with the suggested guess."""
+    """Return a picture of the clues and the suggested guess."""
     theory, ghost = history.theory, history.suggested
     many = len(theory.clues) + (ghost is not None)
     columns = (theory.game.pegs + 1) // 2
@@ -73,9 +73,9 @@ def _guess(
 
 
 def _answer(told: Told, game: Game, corner: tuple[float, float], *, several: bool) -> Iterator[Shape]:
-    """Yield the answer to a guess as figures. Exact marks are drawn also as key pegs in two rows.
+    """Yield the answer to a guess as text. Exact marks are also drawn as small pegs in two rows.
 
-    If a guess has `several` answers, an answer in colours is drawn as key pegs, too.
+    If a guess has `several` answers, an answer in colours is also drawn as small pegs.
     """
     x, y = corner
     pegs = game.pegs

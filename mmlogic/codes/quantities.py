@@ -1,8 +1,8 @@
-"""Quantities in rules of `where` as a tree, and the declaration of rules and quantities.
+"""Quantities in constraints, and the decorator `rule`, which declares quantities and constraints.
 
-Each kind of quantity is one class with the decorator `rule`. The class writes its notation. It asks a
-`Reader` for the meaning of its parts in a game, and a `Writer` for the parts of its Prolog term. The terms
-are described in `prolog/codes/definition/rules.pl`.
+Each kind of quantity is one class with this decorator. Its `str` is the notation that a user types. A
+`Reader` finds what its symbols and positions mean in a game. A `Writer` writes its term for Prolog, see
+`prolog/codes/definition/rules.pl`.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,10 +20,13 @@ _PARTS = 300
 
 
 class Reader(Protocol):
-    """Finds the meaning of a rule's parts in a game. Raises StatementProblem for what the game lacks."""
+    """Finds what the symbols, codes and names in a rule mean in a game.
+
+    Raises StatementProblem if one of them does not exist in the game.
+    """
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
+        """Return the symbols that names or letters mean. `star` means all symbols such as `red-star`."""
 
     def code(self, written: Code) -> Code:
         """Return a guess with the full names of its symbols."""
@@ -32,23 +35,23 @@ class Reader(Protocol):
         """Check that codes have the position `number`."""
 
     def words(self, path: str, span: Span | None) -> None:
-        """Read the codes of a file."""
+        """Read the word list in a file."""
 
     def rule(self, name: str, span: Span | None) -> "Constraint":
         """Return the constraint of a named rule."""
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
-        """Check that custom clauses define a predicate."""
+        """Check that the user's clauses define a predicate."""
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that all symbols are numbers. Codes must have one length, unless `lengths` is true."""
+        """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
 
 
 class Writer(Protocol):
-    """The writer of a rule's term for Prolog."""
+    """Writes a rule as a term of Prolog."""
 
     def term(self, part: "Constraint | Quantity") -> str:
-        """Return the term of a part."""
+        """Return the term of a constraint or quantity."""
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
@@ -60,31 +63,31 @@ class Writer(Protocol):
         """Return a symbol as the operand of an operator."""
 
     def number(self, number: int) -> str:
-        """Return a number."""
+        """Return a number as an argument."""
 
     def compared(self, left: str, op: str, right: str) -> str:
         """Return the comparison of two sides, where `op` is one of = != < <= > >=."""
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a custom goal. None among its arguments is the code."""
+        """Return the term of a goal `prolog(…)`. An argument that is None means the code."""
 
     def words(self, path: str) -> str:
-        """Return the variable that has the codes of a file."""
+        """Return the Prolog variable with the codes of a file."""
 
 
 class _Expression(Located):
     """An expression about a code. `str` writes it as the user types it.
 
-    If the lengths of codes differ, the expression is about the code padded with END. With `before_end`, it is
-    about the pegs before END.
+    If codes have several lengths, the expression is about the code padded with END. If `before_end` is true,
+    it is about the pegs before END.
     """
 
     before_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> Any:
-        """Return the expression with full names of symbols. Its files are read.
+        """Return the expression with the full names of its symbols, and read its word lists.
 
-        Raises StatementProblem for what the game lacks.
+        Raises StatementProblem for a symbol or position that does not exist in the game.
         """
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(self, **{name: _resolved(value, reader) for name, value in values.items()})
@@ -108,31 +111,32 @@ class Quantity(_Expression):
     """A number that depends on a code."""
 
     def of_code(self) -> bool:
-        """Return whether the quantity depends on the code otherwise than by its marks for `guess`."""
+        """Return whether the quantity needs more of the code than its marks for `guess`."""
         return True
 
 
 RULES: dict[str, Callable[..., Constraint | Quantity]] = {}
-"""The constructor of a constraint or quantity from its parts, by the name of the grammar's rule."""
+"""For each grammar rule, the constructor of its constraint or quantity."""
 
 FORMS: list[str] = []
-"""The simple conditions in constraints, as the help shows them."""
+"""Examples of conditions, for the help."""
 
 QUANTITIES: list[str] = []
-"""The quantities as the help shows them."""
+"""Examples of quantities, for the help."""
 
 WORDS: dict[str, str] = {}
 """The meaning of each word inside constraints, for the help."""
 
 ALONE: set[str] = set()
-"""The words that are a whole constraint. Symbols of the same name need quotes."""
+"""Words that are a complete constraint, such as `distinct`. A symbol with such a name needs quotes."""
 
 Meaning = Callable[[tuple[int, ...]], bool]
 
 EXAMPLES: dict[str, tuple[str, Meaning]] = {}
-"""For the name of each rule, a constraint as typed, and a function that is true of the codes that obey it.
+"""For each grammar rule, a constraint as typed, and a function that returns whether a code obeys it.
 
-In tests, codes have the symbols 1 to 3 and up to three pegs. Every program must find the same codes.
+Tests use these examples with codes of up to three pegs, and the symbols 1 to 3. Every engine must find the
+codes for which the function is true.
 """
 
 K = TypeVar("K", bound=Constraint | Quantity)
@@ -147,15 +151,14 @@ def rule(
     holds: Meaning,
     **words: str,
 ) -> Callable[[type[K]], type[K]]:
-    """Declare the decorated dataclass as the result of the grammar's rule `name`.
+    """Declare a dataclass as the result of the grammar rule `name`.
 
-    `form` shows it in the help. `example` is a constraint that contains it, and `holds` defines this
-    constraint, see EXAMPLES.
+    `form` is an example for the help. `example` and `holds` are the entry of EXAMPLES.
 
-    `words` has the meaning of each keyword (`in_` for `in`). The keywords of a constraint without fields are
-    added to ALONE, as they are its whole text.
+    `words` has the meaning of each keyword. For the keyword `in`, its key is `in_`. A constraint without
+    fields is a single keyword, which is added to ALONE.
 
-    `make` constructs the class from the rule's parts if their order differs from that of the fields.
+    `make` constructs the object from the parts of the grammar rule. By default, the class does so.
     """
 
     def declare(kind: type[K]) -> type[K]:
@@ -196,7 +199,7 @@ class Number(Quantity):
     code="a position `code[1]`, or all of it",
 )
 class Place(Quantity):
-    """The symbol at `position` (from 1), as a number."""
+    """The symbol at `position`, counted from 1, as a number."""
 
     position: int
 
@@ -204,7 +207,7 @@ class Place(Quantity):
         return f"code[{self.position}]"
 
     def placed(self, reader: Reader) -> Self:
-        """Check the position alone: the symbols need not be numbers."""
+        """Check the position, but not that the symbols are numbers."""
         reader.position(self.position, self.span)
         return self
 
@@ -267,7 +270,10 @@ class Kinds(Quantity):
     sum="the sum of symbols that are numbers",
 )
 class SumOf(Quantity):
-    """The sum of the symbols as numbers: of all symbols, or of those at positions `first` to `last`."""
+    """The sum of the symbols, which are numbers.
+
+    It includes the positions `first` to `last`. If these are None, it includes all positions.
+    """
 
     first: int | None = None
     last: int | None = None
@@ -308,7 +314,7 @@ def _marks(guess: tuple[int, ...], code: tuple[int, ...]) -> Marks:
     shared="all marks of a guess",
 )
 class MarksOf(Quantity):
-    """How many marks of a `kind` the code gives to a guess. The kind is black, white or shared."""
+    """How many marks the code gives to a guess. `kind` is black, white or shared, which means both."""
 
     kind: str
     code: Code
@@ -333,14 +339,14 @@ class MarksOf(Quantity):
 
 
 class _TwoSided:
-    """A quantity of two sides. Subclasses define the order of the fields."""
+    """A quantity that combines two others. Subclasses define the order of the fields."""
 
     left: Quantity
     right: Quantity
     span: Span | None
 
     def __post_init__(self) -> None:
-        """Raise SyntaxProblem for more than _PARTS parts. Each part is the left side of the next."""
+        """Raise SyntaxProblem if the chain of left sides has more than _PARTS quantities."""
         side: object = self
         for _ in range(_PARTS):
             if not isinstance(side, _TwoSided):
@@ -359,7 +365,7 @@ class _TwoSided:
     holds=lambda code: 2 * sum(code) - len({*code}) == 5,
 )
 class Product(_TwoSided, Quantity):
-    """The product of a quantity and a whole number, in either order."""
+    """The product of a quantity and a whole number. The number is `left` or `right`."""
 
     left: Quantity
     right: Quantity
@@ -404,11 +410,11 @@ def _inner(side: Quantity) -> str:
 
 
 GUESS = "guess"
-"""The word that means the guess in the definition of a dialect."""
+"""In the definition of a dialect, this word means the guess."""
 
 
 class PartOf(Located):
-    """A part of an answer in the definition of a dialect: its name and its quantity."""
+    """The name and the quantity of one part of an answer, in the definition of a dialect."""
 
     name: str
     quantity: Quantity
@@ -418,7 +424,7 @@ class PartOf(Located):
 
 
 class Definition(Located):
-    """The definition of a dialect in the language: a quantity for each part of an answer."""
+    """The definition of a dialect in a statement. Each part of an answer has a quantity."""
 
     parts: tuple[PartOf, ...]
 

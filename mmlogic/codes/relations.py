@@ -1,4 +1,4 @@
-"""The relations of `prolog/codes/answers.pl` about one theory, each a typed method."""
+"""Ask Prolog about one theory. Each method calls one predicate of `prolog/codes/answers.pl`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -24,23 +24,24 @@ T = TypeVar("T")
 Numbers = tuple[int, ...]
 
 Causes = tuple[tuple[Numbers, ...], ...]
-"""Sets of clues and rules, each (clues, rules) by their numbers.
+"""Sets of clues and rules. Each is a tuple: the numbers of the clues, the numbers of the rules.
 
-`forcings` adds two parts: for each clue, and for each rule, how many codes would be left without it.
+In a set of `forcings`, a third tuple has a number for each clue, a fourth one for each rule. The number says
+how many codes would be left without this clue or rule.
 """
 
-_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
+_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # see `_codes`
 
 
 class Relations:
-    """Prolog's answers about one theory. The first question makes the theory's module.
+    """Prolog's answers about one theory. The first question loads the theory into a Prolog module.
 
-    Questions raise TypeError for values without a term in Prolog, and ValueError for an unknown engine.
-    They raise StatementProblem if a rule calls what the sandbox refuses. They raise PrologError,
-    LimitExceeded and Interrupted as `mmlogic.machine` does.
+    Each question may raise TypeError for a value that Prolog has no term for, or ValueError for an unknown
+    engine. It raises StatementProblem if a rule calls a predicate that the sandbox forbids. It raises
+    PrologError, LimitExceeded and Interrupted as `mmlogic.machine` does.
 
     Notes:
-        Any thread may ask. The caller must call `close` in the end.
+        Any thread may ask. After the last question, call `close`.
     """
 
     library = "codes/answers"
@@ -49,33 +50,36 @@ class Relations:
         self.theory = theory
 
     def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
-        """Return the first `most` codes after the code `after`, in order. `()` stands before all codes."""
+        """Return at most `most` codes that follow the code `after`, in order.
+
+        Return the first codes after `()`.
+        """
         last = self._value(after) if after else []
         engine = checked_engine(engine)
         return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
 
     def count_of(self, engine: str) -> int:
-        """Count the codes with this engine, without a limit of time."""
+        """Count the codes with an engine, however long it takes."""
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> int | None:
-        """Count the codes with the diagram. None if the diagram takes more than some seconds."""
+        """Count the codes with the diagram. Return None if the diagram would take more than a few seconds."""
         return self._ask("codes_count_soon", read=_if_any(int))
 
     def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
-        """Return the codes of these ranks from the diagram, None if there is no diagram."""
+        """Return the codes with these ranks in the diagram, or None if there is no diagram."""
         return self._ask("codes_ranked", list(ranks), read=_if_any(self._codes))
 
     def diagram_chances(self) -> list[list[int]] | None:
-        """Return for each place and symbol how many codes have that symbol there, None without a diagram."""
+        """Return for each peg and symbol how many codes have the symbol there. None means no diagram."""
         return self._ask("codes_chances", read=_if_any(_numbers))
 
     def layers(self, read: Callable[[Any], T]) -> T | None:
-        """Return `read` of the diagram's layers, None without a diagram."""
+        """Return `read(layers)` for the layers of the diagram, or None if there is no diagram."""
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
-        """Return the formulas that are true of the codes, as in `prolog/codes/programs/linear.pl`."""
+        """Return formulas that exactly the remaining codes obey, see `prolog/codes/programs/linear.pl`."""
         return self._ask("codes_formulas", read=list)
 
     def answer(self, guess: Code, code: Code) -> Told:
@@ -85,7 +89,7 @@ class Relations:
         return self._ask("code_answer", dialect.predicate, *pair, read=dialect.value)
 
     def answer_counts(self, guess: Code) -> dict[Told, int] | None:
-        """Return the number of codes for each answer to a guess, None if a rule calls Prolog.
+        """Return the number of codes for each answer to a guess, or None if a rule calls Prolog.
 
         The theory must not allow wrong clues.
         """
@@ -94,7 +98,7 @@ class Relations:
         return self._ask("guess_answer_counts", dialect.predicate, self._value(guess), read=read)
 
     def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
-        """Return the clues that `code` breaks, and the numbers of the rules that it breaks."""
+        """Return the clues that `code` breaks, and the numbers of the rules that `code` breaks."""
         value, given = self.theory.game.dialect.value, self.theory.clues
 
         def read(answer: Any) -> tuple[tuple[Break, ...], tuple[int, ...]]:
@@ -106,14 +110,15 @@ class Relations:
     def conflicts(self, most: int | None) -> Causes:
         """Return at most `most` smallest sets of clues and rules that contradict each other.
 
-        None for `most` returns all such sets. There are none if a code is left.
+        If `most` is None, return all such sets. If a code is left, there are no such sets.
         """
         return self._ask("conflicts", _most(most), read=_causes)
 
     def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
-        """Return other answers to one of these clues that would leave codes, each with a number of codes.
+        """Return changes of one clue after which codes are left.
 
-        An item is (clue, answer, codes).
+        `clues` are the numbers of the clues to change. Each item has the number of the clue, the new answer,
+        and how many codes it leaves.
         """
         value = self.theory.game.dialect.value
 
@@ -123,24 +128,24 @@ class Relations:
         return self._ask("repairs", list(clues), read=read)
 
     def forcings(self, most: int | None) -> Causes:
-        """Return at most `most` smallest sets of clues and other rules that exclude the last rule.
+        """Return at most `most` smallest sets of clues and rules that contradict the last rule.
 
-        None for `most` returns all such sets. There are none if a code obeys the last rule.
+        If `most` is None, return all such sets. If a code obeys the last rule, there are no such sets.
         """
         return self._ask("forcings", _most(most), len(self.theory.rules), read=_causes)
 
     def false_counts(self) -> dict[int, int]:
-        """Return for the number of each clue how many codes make that clue false."""
+        """Return how many remaining codes make each clue false, by the number of the clue."""
         return self._ask("false_counts", read=dict)
 
     def measured_count(self, engine: str) -> tuple[int, Statistics]:
-        """Return how many inferences make an engine's clauses, and the cost of a count with them."""
+        """Return the number of inferences for making an engine's program, and the cost of a count with it."""
         return self._measure("codes_count", engine)
 
     def measured_codes(self, engine: str, code: Code | None, most: int | None) -> tuple[int, Statistics]:
-        """Return how many inferences make an engine's clauses, and the cost of finding `most` codes.
+        """Return the inferences for making an engine's program, and the cost of finding `most` codes.
 
-        If `code` is given, return instead the cost of testing whether that code is left.
+        If `code` is not None, the cost is that of testing whether `code` is left.
         """
         held = ANY if code is None else self._value(code)
         return self._measure("engine_count", engine, held, _most(most))
@@ -154,7 +159,7 @@ class Relations:
         return self._ask("textbook_predicates", read=lambda rows: Counter(map(tuple, rows)))
 
     def clpfd_text(self) -> str:
-        """Return the program in library(clpfd)."""
+        """Return the program that uses library(clpfd)."""
         return self._ask("clpfd_text", read=str)
 
     def clauses_text(self) -> str:
@@ -162,7 +167,7 @@ class Relations:
         return self._ask("clauses_text", read=str)
 
     def close(self) -> None:
-        """Drop the module."""
+        """Delete the Prolog modules of the theory."""
         for made in vars(self).keys() & {"_module", "_guest"}:
             getattr(self, made).close()
 
@@ -177,7 +182,7 @@ class Relations:
 
     @cached_property
     def _guest(self) -> Guest:
-        """The clauses that rules call, with access to the game and the textbook's relations."""
+        """The module with the user's clauses that rules call. They can call the facts and the textbook."""
         guest = Guest("codes/relations")
         try:
             guest.know(facts(replace(self.theory, rules=(), own="")))
@@ -190,7 +195,7 @@ class Relations:
         return guest
 
     def _ask(self, name: str, *arguments: Value, read: Callable[[Any], T], limits: Limits = UNLIMITED) -> T:
-        """Return `read` of the Answer in `name(…, Game, Answer)`, or of None if the goal fails."""
+        """Call the goal `name(…, Game, Answer)`. Return `read(answer)`, or `read(None)` if the goal fails."""
         return self._module.read(read, goal(name, *arguments, ANY, ANSWER), limits)
 
     def _measure(self, name: str, engine: str, *arguments: Value) -> tuple[int, Statistics]:
@@ -199,11 +204,11 @@ class Relations:
         return making, self._module.profile(goal(name, engine, *arguments, ANY, ANSWER))
 
     def _value(self, code: Code) -> list[int | str]:
-        """Return a code as Prolog's list."""
+        """Return a code as a list for Prolog."""
         return code_value(self.theory.game.padded(code))
 
     def _codes(self, text: str) -> list[Code]:
-        """Return the codes of a text. It has one character for each peg, and nothing between codes."""
+        """Return the codes of a text that Prolog has written. It has a character for each peg."""
         if not isinstance(text, str):
             raise TypeError(f"codes are written in a text, not {type(text).__name__}")
         alphabet, game = self._alphabet, self.theory.game
@@ -218,7 +223,7 @@ class Relations:
 
 
 def _if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
-    """Return a reader that returns None if the relation failed, and otherwise what `read` returns."""
+    """Return a function that maps None to None, and any other answer to `read(answer)`."""
     return lambda answer: None if answer is None else read(answer)
 
 
@@ -235,30 +240,30 @@ def _most(most: int | None) -> int | str:
 
 
 def teach(module: Module, dialect: Dialect) -> None:
-    """Define a custom dialect in a program that lacks it."""
+    """Define a custom dialect in the Prolog of a module."""
     if dialect.own:
-        Module("machine/guests").close()  # loads it before a limit can stop that
+        Module("machine/guests").close()  # load this file now, because a limit may stop a later load
         module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
 
 
 def teach_people(dialect: Dialect) -> None:
-    """Define a custom dialect in the Prolog of users."""
+    """Define a custom dialect in the process that runs Prolog of users."""
     if dialect.own:
         with people(), Module("codes/answers") as module:
             teach(module, dialect)
 
 
 def checked_engine(engine: str) -> str:
-    """Return the name of an engine unchanged. Raises ValueError if no engine has this name."""
+    """Return the name of an engine. Raises ValueError if there is no such engine."""
     if engine not in ENGINES:
         raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
     return engine
 
 
 def check_loaded(messages: Iterable[Message]) -> None:
-    """Raise StatementProblem if clauses that were accepted before have errors now.
+    """Raise StatementProblem if the user's clauses, which loaded before, now have an error.
 
-    The reason is a change in a file that the clauses load.
+    This happens if a file that they load has changed.
     """
     for each in messages:
         if each.kind == "error":
@@ -267,10 +272,10 @@ def check_loaded(messages: Iterable[Message]) -> None:
 
 
 def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
-    """Raise StatementProblem if a rule calls what the sandbox forbids to a stranger's `guest`.
+    """Raise StatementProblem if a rule calls a predicate that the sandbox forbids.
 
-    A clause that calls its own argument is accepted while that argument is unbound. A rule binds the
-    argument for every code, so the call is checked here.
+    The sandbox accepts a clause that calls its own argument, as long as the argument is unbound. A rule binds
+    the argument. So its call is checked again here.
     """
     for each in dict.fromkeys(each for rule in rules for each in called(rule.constraint)):
         problem = guest.problem(call_text(each.name, each.values))

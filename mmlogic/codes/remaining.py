@@ -1,8 +1,8 @@
-"""The remaining codes of a theory: their number, the first code, codes by rank, samples, common symbols.
+"""The remaining codes of a theory: count them, list them, find one by rank, choose some at random.
 
 All other modules ask this one for remaining codes. A list, Prolog's decision diagram or a SAT solver finds
-the codes, always exactly. `thresholds.py` has the limits of each way. The theory says how many clues may be
-wrong.
+the codes. All numbers are exact. `thresholds.py` has the limits of each way. The theory says how many clues
+may be wrong.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from mmlogic.sat.codes import SatCodes
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
-"""How many codes the first page of a listing has, and the largest page."""
+"""The number of codes on the first page of a listing, and on the largest page."""
 
 
 def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
-    """Return for each place and symbol how many of `codes` have that symbol there."""
+    """Return for each peg and symbol how many of `codes` have the symbol on this peg."""
     tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
     for code in codes:
         for tally, symbol in zip(tallies, game.padded(code), strict=True):
@@ -38,13 +38,13 @@ def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
 
 
 class TooManyCodes(LimitExceeded):
-    """More codes are left than a diagram or a list can count in some seconds."""
+    """The codes left cannot be counted in a few seconds, neither by a diagram nor in a list."""
 
     def __init__(self, *, calling: bool = False, lying: bool = False) -> None:
-        """Write the message, and a hint about other ways.
+        """Make the message and a hint.
 
-        With `calling`, the message names a rule that calls Prolog as the reason. With `lying`, clues may be
-        wrong: no player can guess then, so the hint does not propose one.
+        If `calling` is true, the message says that a rule calls Prolog. If `lying` is true, clues may be
+        wrong. Players cannot guess then, so the hint does not mention `suggest`.
         """
         goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
         if calling:
@@ -58,9 +58,10 @@ class TooManyCodes(LimitExceeded):
 
 
 class QuickCount(NamedTuple):
-    """The number of codes, or None if some seconds do not suffice to count them.
+    """The number of codes, or None if counting them would take more than a few seconds.
 
-    `way` says in words what counted the codes, and why. `listed` has the codes if a SAT solver counted them.
+    `way` is a text that says which program counted the codes, and why. If a SAT solver counted them, `listed`
+    has the codes.
     """
 
     number: int | None
@@ -69,11 +70,11 @@ class QuickCount(NamedTuple):
 
 
 class Remaining(Relations):
-    """The remaining codes of one theory. The theory's program in Prolog answers most questions."""
+    """The remaining codes of one theory. Prolog answers most questions about them."""
 
     @cached_property
     def quick_count(self) -> QuickCount:
-        """The number of codes, counted by the diagram, or else from a list that a SAT solver makes."""
+        """The number of codes. The diagram counts them. If it is too large, a SAT solver lists them."""
         number = self.count_soon()
         if number is not None:
             return QuickCount(number, "the diagram, because it has few enough states")
@@ -89,7 +90,7 @@ class Remaining(Relations):
 
     @property
     def counted(self) -> int | None:
-        """The number of codes if it has been counted before, else None."""
+        """The number of codes, or None if nobody has counted them yet."""
         known = vars(self)
         quick = known.get("quick_count")
         return known.get("_slow_count") if quick is None or quick.number is None else quick.number
@@ -97,7 +98,7 @@ class Remaining(Relations):
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 
-        Raises TooManyCodes after some seconds, unless `patient`.
+        If `patient` is false, raises TooManyCodes when counting would take more than a few seconds.
         """
         number = self.quick_count.number
         if number is not None:
@@ -107,7 +108,7 @@ class Remaining(Relations):
         raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
 
     def _few_by_sat(self) -> list[Code] | None:
-        """Return the codes if they are few and a SAT solver can follow the rules, else None."""
+        """Return the codes, or None if they are many, or a rule cannot be written for a SAT solver."""
         game, most = self.theory.game, thresholds.LISTED_BY_SAT
         literals = thresholds.LITERALS_BY_SAT // (game.pegs * len(game.symbols))
         try:
@@ -118,7 +119,7 @@ class Remaining(Relations):
         return None if found is None else [*map(game.named, found)]
 
     def count_by(self, engine: str) -> int:
-        """Return the exact number of codes by the engine of `set engine`, without a limit of time."""
+        """Return the exact number of codes. `engine` is a value of `set engine`."""
         if engine == "auto":
             return self.count()
         if engine != "sat":
@@ -132,14 +133,16 @@ class Remaining(Relations):
         return number
 
     def first(self, after: Code = ()) -> Code | None:
-        """Return the first code after the code `after`, by default the first of all. None if there is none.
+        """Return the first code that follows the code `after`, or None.
 
-        Codes are ordered by their symbols, place by place.
+        By default, return the first of all codes.
+
+        Codes are sorted by the symbol on the first peg, then on the second peg, and so on.
         """
         return next(chain.from_iterable(self.pages(after=after, most=1)), None)
 
     def pages(self, engine: str = "auto", after: Code = (), most: int | None = None) -> Iterator[list[Code]]:
-        """Yield at most `most` codes after the code `after`, in order, as pages."""
+        """Yield the codes that follow the code `after`, in order, as pages. Yield at most `most` codes."""
         size, last = _FIRST_PAGE, after
         if engine == "sat":
             game = self.theory.game
@@ -158,7 +161,7 @@ class Remaining(Relations):
             most = None if most is None else most - wanted
 
     def witness(self) -> tuple[bool, Code | None]:
-        """Make a short search for a code. Return whether it came to an end, and the code found, if any."""
+        """Search for a code, with limits. Return whether the search was completed, and the code, or None."""
         words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
         more = words * thresholds.FOUND_FOR_WORD
         sure, found = self._first_within(
@@ -183,11 +186,13 @@ class Remaining(Relations):
         return len(broken) <= self.theory.lies and not rules
 
     def fits(self, code: Code, clue: Clue) -> bool:
-        """Return whether a code, as the secret, gives the answer of a clue."""
+        """Return whether a code would give the answer of a clue if it were the secret."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
-        """Return the code of each rank. A rank is the place of a code, from 0, in the order of the listing.
+        """Return the code with each rank.
+
+        The rank of a code is its index, from 0, in the sorted list of codes.
 
         Every rank must be less than `count`.
         """
@@ -203,7 +208,10 @@ class Remaining(Relations):
         return [found[rank] for rank in ranks]
 
     def draw(self, many: int, random: Random) -> list[Code]:
-        """Return `many` codes, drawn independently and uniformly. The list is empty if no code is left."""
+        """Return `many` codes, chosen independently and uniformly at random.
+
+        If no code is left, return [].
+        """
         found = list[Code]()
         while len(found) < many and (code := self._drawn_freely(random, many)) is not None:
             found.append(code)
@@ -216,12 +224,14 @@ class Remaining(Relations):
     def sample(
         self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
     ) -> "Sample":
-        """Return `many` codes as rows of an array, drawn uniformly, or all codes if they are few.
+        """Return `many` codes as rows of an array, chosen uniformly at random.
 
-        `keeps` returns the rows of an array that fit the clues. With `keeps`, codes may be drawn at random
-        and tested, which needs no diagram.
+        If few codes are left, return all.
+
+        `keeps` returns those rows of an array that fit the clues. It allows a faster way, which needs no
+        diagram: choose any codes of the game at random, and test them.
         """
-        from mmlogic.codes import rows  # imports numpy
+        from mmlogic.codes import rows  # imported here because it imports numpy
 
         known = rows.known(self.theory, self.layers)
         count = self.count(patient=patient) if known is None else known.count
@@ -236,7 +246,7 @@ class Remaining(Relations):
         return rows.Sample(found, count, every)
 
     def chances(self) -> list[list[int]]:
-        """Return for each place and symbol how many codes have that symbol there."""
+        """Return for each peg and symbol how many codes have the symbol on this peg."""
         count, listed = self.count(), self.quick_count.listed
         counts = self.diagram_chances() if count and listed is None else None
         if counts is not None:
@@ -246,14 +256,14 @@ class Remaining(Relations):
 
     def by_sat(self) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
-        from mmlogic.sat.codes import SatCodes  # few sessions need a SAT solver
+        from mmlogic.sat.codes import SatCodes  # imported here because few sessions need a SAT solver
 
         return SatCodes(self.theory.game.pegs, len(self.theory.game.symbols), self.formulas())
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
-        """Draw codes of different symbols until one fits all clues, and return it.
+        """Choose codes of different symbols at random until one fits all clues, and return this code.
 
-        None if the game is small or has other rules than `distinct`, or if too few codes fit.
+        Return None if the game is small, if it has a rule other than `distinct`, or if too few codes fit.
         """
         theory, size = self.theory, self.theory.universe
         if not theory.rules or size is None or size <= thresholds.DRAWN_FREELY:

@@ -1,6 +1,6 @@
-"""Codes as rows of arrays: from Prolog's decision diagram, from a list, or by rejection sampling.
+"""Codes as rows of numpy arrays. They come from Prolog's decision diagram, a list, or rejection sampling.
 
-Marks are packed into one number, `pegs * black + (black + white)`, which differs for each answer.
+Black and white marks are packed into one number: `pegs * black + (black + white)`.
 """
 
 from collections import OrderedDict
@@ -24,26 +24,29 @@ Codes = NDArray[np.uint8]
 """Codes as rows of an array, shape (codes, pegs). The entries are indexes of symbols."""
 
 Packed = NDArray[np.unsignedinteger[Any]]
-"""Packed marks, of one byte each if they fit, else of two."""
+"""Packed marks. Each has one byte, or two bytes in games with many pegs."""
 
 Numbers = NDArray[np.int64]
 
 Keeps = Callable[[Codes], Codes]
-"""A function that returns those codes of an array that fit the clues."""
+"""A function that takes an array of codes, and returns those that fit the clues."""
 
 _BITS = 62
-"""The most bits of a state and of a count. The other two of an integer are its sign and one spare bit."""
+"""The most bits of a state or of a count in a diagram. They must fit in an integer of 64 bits."""
 
 _AT_ONCE = 1 << 15
-"""How many codes are drawn at once."""
+"""How many random codes one array has."""
 
 _REMEMBERED = 6
-"""How many diagrams and lists are remembered."""
+"""How many diagrams and lists the cache holds."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Codes drawn from the codes left, or all of these if `every` is true. `count` is how many are left."""
+    """A random sample of the codes left. If `every` is true, these are all of them.
+
+    `count` is how many are left.
+    """
 
     rows: Codes
     count: int
@@ -52,13 +55,14 @@ class Sample:
 
 @dataclass(frozen=True, eq=False)
 class Diagram:
-    """The codes of a decision diagram, by rank.
+    """A decision diagram, in which a code can be found by its rank.
 
     Attributes:
         symbols: the symbol of each move.
-        moves: an array for each peg. A row is a state, a column a move, an entry the state after the move, or
-            -1 if there is no such move.
-        counts: an array for each peg and one for the end: how many ways lead from each state to the end.
+        moves: an array for each peg. Each row is a state before the peg, each column a move. The entry is the
+            row of the state after the move, or -1 if the move is impossible.
+        counts: an array for each peg, and one for the end. An entry is the number of ways from a state to the
+            end.
     """
 
     symbols: Codes
@@ -71,7 +75,7 @@ class Diagram:
         return int(self.counts[0].sum())
 
     def ranked(self, ranks: Numbers) -> Codes:
-        """Return the codes of some ranks, shape (ranks, pegs)."""
+        """Return the codes with these ranks, shape (ranks, pegs)."""
         codes = np.zeros((len(ranks), len(self.moves)), dtype=np.uint8)
         rank, rows = ranks.copy(), np.arange(len(ranks))
         state: NDArray[np.integer[Any]] = np.zeros(len(ranks), dtype=np.intp)
@@ -86,7 +90,7 @@ class Diagram:
         return codes
 
     def listed(self) -> Codes:
-        """Return all codes in the order of their ranks, shape (codes, pegs)."""
+        """Return all codes, sorted by rank, shape (codes, pegs)."""
         codes: Codes = np.zeros((len(self.counts[0]), 0), dtype=np.uint8)
         state: NDArray[np.integer[Any]] = np.zeros(1, dtype=np.intp)
         for moves, counts in zip(self.moves, self.counts[1:], strict=True):
@@ -101,7 +105,7 @@ class Diagram:
 
 @dataclass(frozen=True, eq=False)
 class Listed:
-    """All codes as a list, in the order of their ranks."""
+    """An array of all codes, sorted by rank."""
 
     codes: Codes
 
@@ -111,11 +115,11 @@ class Listed:
         return len(self.codes)
 
     def ranked(self, ranks: Numbers) -> Codes:
-        """Return the codes of some ranks, shape (ranks, pegs)."""
+        """Return the codes with these ranks, shape (ranks, pegs)."""
         return self.codes[ranks]
 
     def after(self, clue: Clue, game: Game) -> "Listed":
-        """Return the codes that obey a clue."""
+        """Return those of these codes that fit a further clue."""
         check()
         guess = np.array(game.indexes(clue.code), dtype=np.uint8)
         return Listed(self.codes[marks_of(guess, self.codes) == packed(game.pegs, *clue.marks)])
@@ -129,10 +133,11 @@ Layers = Callable[[Callable[[Any], "Diagram | None"]], "Diagram | None"]
 
 
 def known(theory: Theory, layers: Layers) -> Diagram | Listed | None:
-    """Return the codes of a theory, from which codes can be taken by rank.
+    """Return the codes of a theory, in a form in which a code can be found by its rank.
 
-    None if the theory has rules or other answers than exact marks, or if its diagram is too large. Few codes
-    are listed, and a further clue then selects from the list. `layers` reads Prolog's diagram.
+    Return None if the theory has rules, if an answer is not exact marks, or if the diagram is too large. If
+    there are few codes, return a list. After a further clue, select from this list. `layers` reads Prolog's
+    diagram.
     """
     game, clues = theory.game, theory.clues
     if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
@@ -156,7 +161,7 @@ def _from_list(game: Game, clues: tuple[Clue, ...]) -> Listed | None:
 
 
 def _from_diagram(game: Game, clues: tuple[Clue, ...], layers: Layers) -> Diagram | Listed | None:
-    """Return the codes of Prolog's diagram, listed if they are few. None if the diagram is too large."""
+    """Return Prolog's diagram, or a list if it has few codes. Return None if the diagram is too large."""
     named = sorted({game.index[name] for clue in clues for name in clue.code if name in game.index})
     others = [symbol for symbol in range(len(game.symbols)) if symbol not in named]
     found = layers(partial(diagram, order=[*named, *others]))
@@ -166,9 +171,9 @@ def _from_diagram(game: Game, clues: tuple[Clue, ...], layers: Layers) -> Diagra
 
 
 def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
-    """Return the diagram of `layers`, as `theory_layers/2` gives them. None if a state has too many bits.
+    """Return the diagram of `layers`, see `theory_layers/2`. Return None if a state has too many bits.
 
-    The codes are sorted lexicographically. `order` is the order of the symbols.
+    The codes are sorted lexicographically, with the symbols in the order `order`.
     """
     places, gains, states = layers
     if max(max(layer, default=0) for layer in states) >= 1 << _BITS:
@@ -182,7 +187,7 @@ def diagram(layers: Sequence[Any], order: Sequence[int]) -> Diagram | None:
         moves.append(np.stack(columns, axis=1))
     counts = [np.ones(len(arrays[-1]), dtype=np.int64)]
     for each in reversed(moves):
-        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # an entry -1 finds the appended 0
+        counts.insert(0, np.append(counts[0], 0)[each].sum(axis=1))  # the index -1 selects the appended 0
     return Diagram(np.array(order, dtype=np.uint8), moves, counts)
 
 
@@ -199,19 +204,22 @@ def _moved(
 
 
 def ranks(count: int, many: int | None, random: Random) -> Numbers:
-    """Return `many` ranks drawn uniformly. If `many` is None, return all ranks in order."""
+    """Return `many` random ranks below `count`. If `many` is None, return all ranks in order."""
     return np.arange(count) if many is None else spawned(random).integers(count, size=many)
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
-    """Return `many` of the `count` codes left, each drawn uniformly. None if too few codes fit."""
+    """Return `many` of the `count` codes left, chosen uniformly at random.
+
+    Return None if too few codes fit.
+    """
     if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
         return None
     generator, found, left = spawned(random), list[Codes](), many
     while left > 0:
         check()
         fitting = keeps(_some(theory, generator))
-        found.append(generator.permutation(fitting)[:left])  # as `keeps` sorts them
+        found.append(generator.permutation(fitting)[:left])  # shuffled because `keeps` sorts them
         left -= len(fitting)
     return np.concatenate(found)
 
@@ -225,7 +233,7 @@ def _some(theory: Theory, generator: np.random.Generator) -> Codes:
 
 
 def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
-    """Return codes, given as names of symbols, as rows of symbol indexes, shape (codes, pegs)."""
+    """Convert codes from names of symbols to indexes of symbols. The result has the shape (codes, pegs)."""
     rows = bytearray()
     for code in codes:
         check()
@@ -234,10 +242,13 @@ def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
 
 
 def marks_of(guess: Codes, codes: Codes) -> Packed:
-    """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
+    """Return the packed marks that each code gives to a guess.
+
+    The shape of `guess` is (pegs,), the shape of `codes` is (codes, pegs).
+    """
     pegs = codes.shape[1]
     kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    columns = np.ascontiguousarray(codes.T)  # sums along a short row are slow
+    columns = np.ascontiguousarray(codes.T)  # numpy sums long rows faster than short rows
     marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
     marks *= pegs
     for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
@@ -246,21 +257,21 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
 
 
 def mark_count(pegs: int) -> int:
-    """Return the least number above all packed marks. Some numbers below are no possible marks."""
+    """Return a number above all packed marks. Not every number below it is a packed mark."""
     return pegs * (pegs + 1) + 1
 
 
 def packed(pegs: int, black: int, white: int) -> int:
-    """Return the packed mark of `black` and `white`."""
+    """Return `black` and `white` marks, packed into one number."""
     return (pegs + 1) * black + white
 
 
 def unpacked(pegs: int, mark: int) -> Marks:
-    """Return the blacks and whites of a packed mark."""
+    """Return the black and white marks of the packed number `mark`."""
     return Marks(*divmod(mark, pegs + 1))
 
 
 def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
-    """Return the packed mark of a guess against a code."""
+    """Return the packed marks that `code` gives to `guess`."""
     black: int = sum(map(eq, guess, code))
     return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))

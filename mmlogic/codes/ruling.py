@@ -1,4 +1,4 @@
-"""The meaning of rules and dialects in a game. Their files of words and clauses are read here."""
+"""Find what rules and dialects mean in a game, and read the files that they name."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -21,9 +21,9 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:
-    """Return the name of a built-in dialect, or a dialect made from a file of clauses or a definition.
+    """Return the name of a built-in dialect, or the custom dialect of a Prolog file or a definition.
 
-    Raises StatementProblem for an unknown name, and for a dialect that does not fit the game.
+    Raises StatementProblem if the name is unknown, or the dialect does not fit the game.
     """
     if definition is not None:
         return _defined(name, definition, game)
@@ -54,9 +54,9 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
 
 
 def renewed(game: Game) -> Game:
-    """Check the custom dialect of a game, if any, again after a change of pegs or symbols. Return the game.
+    """Return a game whose pegs or symbols have changed, with its custom dialect made again.
 
-    Raises StatementProblem if the dialect does not fit the game.
+    Without a custom dialect, return the game unchanged. Raises StatementProblem if the dialect does not fit.
     """
     own = game.dialect.own
     if own is None:
@@ -70,7 +70,7 @@ def renewed(game: Game) -> Game:
 
 
 _MOST = 100_000
-"""The most conditions of a rule. The conditions of rules that it names count, too."""
+"""The most conditions of a rule. If it names other rules, their conditions count, too."""
 
 
 def rule(
@@ -81,10 +81,11 @@ def rule(
     own: bool = False,
     defined: Collection[tuple[str, int]] = (),
 ) -> Rule:
-    """Return the rule of a constraint, with the codes of the files that it names.
+    """Return the rule that a constraint means, with the word lists that it names.
 
-    The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`.
-    It may limit how many clues are wrong, as `lies <= 1` does, only if `own` is true and no more is in it.
+    The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`. If
+    `own` is true, it may be a limit of wrong clues, such as `lies <= 1`. Otherwise, and within a longer
+    constraint, such a limit raises StatementProblem.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
@@ -97,12 +98,15 @@ def rule(
 
 
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
-    """Return the rules of a game's constraints, or of constraints that its codemaker reveals."""
+    """Return the rules of constraints that belong to a game, or that its codemaker reveals."""
     return tuple(rule(each, game) for each in constraints)
 
 
 class Reader:
-    """Finds the meaning of a rule's parts in `game`. `read` has the codes of each file that was read."""
+    """Finds what the symbols, codes and names in a rule mean in `game`.
+
+    `read` has the word lists by file name.
+    """
 
     def __init__(
         self,
@@ -121,14 +125,14 @@ class Reader:
         self.notes: list[str] = []
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols of names or letters. A part, such as `star`, means all symbols with it."""
+        """Return the symbols that names or letters mean. `star` means all symbols such as `red-star`."""
         found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def code(self, written: WrittenCode) -> WrittenCode:
         """Return a guess with the full names of its symbols.
 
-        In the definition of a dialect, the word `guess` is returned as it is.
+        In the definition of a dialect, the word `guess` means the guess itself.
         """
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
@@ -147,7 +151,7 @@ class Reader:
             raise StatementProblem(message, place_of(number, span))
 
     def words(self, path: str, span: Span | None) -> None:
-        """Read the codes in a file."""
+        """Read the word list in a file."""
         found = word_list(path, self._game, place_of(path, span))
         self.read[path] = found.codes
         self.left_out += found.left_out
@@ -166,14 +170,14 @@ class Reader:
         return self._named[name].constraint
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
-        """Check that custom clauses define a predicate."""
+        """Check that the user's clauses define a predicate."""
         if (name, arity) not in self._defined:
             near = nearest(name, [known for known, _ in self._defined])
             hint = did_you_mean(near if near != name else None, "`prolog … end` defines it")
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that all symbols are numbers. Codes must have one length, unless `lengths` is true."""
+        """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
             raise StatementProblem(

@@ -1,4 +1,4 @@
-"""Codes as the subject of a session: the game, its theory, and questions about the codes left."""
+"""Codes as the subject of a session: the game, its clues and rules, and questions about the codes left."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -44,20 +44,21 @@ from mmlogic.session.statements.questions import Check, Count, compared, not_pro
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
 _REMEMBERED = 100
-"""How many counts are remembered."""
+"""How many numbers of codes the cache holds."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
-"""The programs that `profile` compares."""
+"""The engines that `profile` compares for questions about codes."""
 
 _DIGITS = 9
-"""How many digits of a rule's number are read. No rule has so large a number."""
+"""How many digits of a rule's number are read. Numbers with more digits are too large for any rule."""
 
 
 class Codes(Subject):
-    """The game of codes in a session: `session.state(Codes)`. It reads and changes the session's timeline.
+    """The game of codes in a session. It reads and changes the session's timeline.
 
-    If there are several secrets, a question is about the current one. `each` makes every secret current in
-    turn. `listings` has the last list of codes for each secret, which `more` continues.
+    `session.state(Codes)` returns this object. If the game has several secrets, a question is about the
+    current secret. `each` makes one secret after the other current. `listings` has the last list of codes for
+    each secret, which `more` continues.
     """
 
     countable = True
@@ -74,7 +75,7 @@ class Codes(Subject):
 
     @property
     def game(self) -> Game:
-        """The current game, with `digits` as in the settings, and the language of its lists of words."""
+        """The current game. Its `digits` come from the settings, its `language` from its word lists."""
         game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
         lists = (rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among))
         language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
@@ -85,51 +86,55 @@ class Codes(Subject):
 
     @property
     def told(self) -> list[Clue]:
-        """The clues in order, with the answers of all secrets, read-only."""
+        """The clues in order, with the answers of all secrets. Callers must not change this list."""
         return self._session.timeline.values(CLUES)
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules in order, read-only."""
+        """The rules in order. Callers must not change this list."""
         return self._session.timeline.values(RULES)
 
     @property
     def names(self) -> list[NamedRule]:
-        """The named rules, read-only."""
+        """The named rules. Callers must not change this list."""
         return self._session.timeline.values(NAMES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
-        """Play another game under these rules, without clues and names."""
+        """Start another game with these rules. Delete all clues and named rules."""
         several = (secrets,) if secrets > 1 else ()
         self._session.timeline.fill_all(
             (GAME, (game,)), (CLUES, ()), (RULES, rules), (NAMES, ()), (SECRETS, several)
         )
 
     def seek(self, secrets: int) -> None:
-        """Change the number of secrets of the same game. No clue may be known."""
+        """Change the number of secrets of this game. Call this only while there are no clues."""
         several = (secrets,) if secrets > 1 else ()
         kept = tuple(self._session.timeline.values(GUESSES))
         self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
 
     def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
-        """Return the rule of a constraint. With `own`, it may limit how many clues are wrong."""
-        from mmlogic.codes import ruling  # imported late, so that scripts without rules start sooner
+        """Return the rule that a constraint means.
+
+        If `own` is true, it may limit how many clues are wrong.
+        """
+        from mmlogic.codes import ruling  # imported here so that scripts without rules start sooner
 
         defined = own_clauses(self._session.timeline).defined
         return ruling.rule(constraint, self.game, self.names, own=own, defined=defined)
 
     @property
     def listed(self) -> str | None:
-        """The list of words in a game of words: its own list, or a list that replaced it. Otherwise None."""
+        """In a game of words: the name of its word list, or of the list that replaced it. Otherwise None."""
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
         return first.path if brings and isinstance(first, Among) else None
 
     @property
     def begun(self) -> bool:
-        """Whether the session has more than a game: a clue, a rule, a named rule, a secret, or more guesses.
+        """Whether the user has added to the game: a clue, a rule, a name, a secret or a list of guesses.
 
-        The rules of the game itself do not count, nor does another list of words in their place.
+        Rules that belong to the game do not count. A list that replaces the game's word list does not,
+        either.
         """
         rules = [rule.constraint for rule in self.rules]
         if self.listed is not None:
@@ -141,9 +146,9 @@ class Codes(Subject):
     def add_rule(self, rule: Rule) -> str:
         """Add a rule as the last one, and return a confirmation.
 
-        A rule that the codemaker revealed before moves to the end. So the rules of a script keep their order,
-        though its secret comes before them and reveals some. In a game of words, another list replaces the
-        game's own list.
+        If the codemaker has already revealed this rule, move it to the end. So the rules keep the order of
+        the script, although its secret, which reveals rules, comes first. In a game of words, a word list
+        replaces the game's list.
         """
         if self.listed is not None and isinstance(rule.constraint, Among):
             self._session.timeline.exchange(RULES, 0, rule)
@@ -158,9 +163,9 @@ class Codes(Subject):
 
     @property
     def rarer(self) -> str:
-        """A sentence that says how many words of a wider list fit.
+        """A sentence that says how many words of a larger word list fit the clues and rules.
 
-        It is empty if none fits, if there is no wider list, or if there are several secrets.
+        It is "" if no word fits, if there is no larger list, or if there are several secrets.
         """
         wider = RARER.get(self.listed or "")
         if wider is None or self.secrets > 1:
@@ -171,7 +176,7 @@ class Codes(Subject):
         return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
 
     def tell(self, rule: Rule) -> None:
-        """Add a rule that the codemaker reveals, unless the session has this rule already."""
+        """Add a rule that the codemaker reveals, if the session does not have it yet."""
         if rule not in self.rules:
             self._session.timeline.add(RULES, replace(rule, told=True))
 
@@ -182,7 +187,10 @@ class Codes(Subject):
 
     @property
     def secret(self) -> int:
-        """The index, from 0, of the current secret: the one set by `each`, else the first not found."""
+        """The index, from 0, of the current secret. `each` sets it.
+
+        By default, it is the first one not found.
+        """
         if self._secret is not None:
             return self._secret
         return next(iter(self.sought), 0) if self.secrets > 1 else 0
@@ -206,17 +214,17 @@ class Codes(Subject):
         return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
 
     def found(self, secret: int) -> Code:
-        """Return the code of a found secret, by its index from 0."""
+        """Return the code of a secret that is found. `secret` is its index from 0."""
         return next(clue.code for clue in self.told if clue.finds(secret, self.game.won))
 
     @property
     def broken(self) -> bool:
-        """Whether every secret is found, by its answer or because the codemaker said so."""
+        """Whether every secret is found."""
         return not self.sought
 
     @property
     def guesses_left(self) -> int | None:
-        """The number of guesses before the codemaker wins, None without a limit."""
+        """How many guesses are left before the codemaker wins, or None if the number is not limited."""
         turns = self._session.settings.turns
         return None if turns is None else max(0, turns - len(self.told))
 
@@ -226,7 +234,10 @@ class Codes(Subject):
         return self.of(self.secret)
 
     def of(self, secret: int) -> Remaining:
-        """Return the codes left for a secret, by its index from 0. Secrets with equal clues share them."""
+        """Return the codes left for a secret. `secret` is its index from 0.
+
+        Secrets with equal clues share the same object.
+        """
         version = self._session.timeline.version
         if self._remaining[0] != version:
             self._remaining = version, {}
@@ -244,7 +255,7 @@ class Codes(Subject):
 
     @property
     def theory(self) -> Theory:
-        """The game, the clues and the rules, about the current secret."""
+        """The game, the rules, and the clues about the current secret."""
         return self.remaining.theory
 
     def _theory(self, secret: int, rules: tuple[Rule, ...]) -> Theory:
@@ -255,7 +266,7 @@ class Codes(Subject):
 
     @property
     def suggested(self) -> Suggested | None:
-        """The last suggestion, or None if the session has changed since."""
+        """The last suggestion, or None if the session has changed after it."""
         version, suggested = self._suggested
         return suggested if version == self._session.timeline.version else None
 
@@ -277,16 +288,16 @@ class Codes(Subject):
         return number
 
     def candidates(self) -> int:
-        """Count the codes left. For several secrets, count the combinations of their codes."""
+        """Count the codes left. If there are several secrets, count the combinations of their codes."""
         return Ways.of(map(self._count, self.all))
 
     @property
     def counted(self) -> int | None:
-        """The number that `candidates` returns, None until it has been counted."""
+        """The number that `candidates` returns. It is None until the codes have been counted."""
         return Ways.of_known(each.counted for each in self.all)
 
     def count_past(self, seconds: float) -> None:
-        """Count the codes after each clue for which the number is missing, the last clue first.
+        """Count the codes left after each clue, from the last clue to the first. Skip known numbers.
 
         Stop after `seconds`.
         """
@@ -300,18 +311,18 @@ class Codes(Subject):
                     return
 
     def _left_after(self) -> tuple[int | None, ...]:
-        """Return for each clue the number of codes left after it, None if they were not counted.
+        """Return for each clue the number of codes left after it, or None if it is not counted yet.
 
-        For several secrets, the number is that of combinations, as in `candidates`.
+        If there are several secrets, count combinations, as `candidates` does.
         """
         each = (map(self._counts.get, _beginnings(remaining.theory)) for remaining in self.all)
         return tuple(map(Ways.of_known, zip(*each, strict=True)))
 
     def any_left(self, after: Clue | None = None) -> bool | None:
-        """Return whether a code is left for every secret, None if the search takes too long.
+        """Return whether a code is left for every secret, or None if the search takes too long.
 
-        `after` is a clue, if adding it was the only change since the last search. If the code found by that
-        search fits the clue, no new search is needed.
+        `after` is the last clue, if adding it was the only change after the last search. If the code that the
+        last search found fits this clue, no new search is needed.
         """
         secrets = range(self.secrets)
         left = [self._any_left(secret, after and after.of(secret)) for secret in secrets]
@@ -319,7 +330,7 @@ class Codes(Subject):
 
     @property
     def without_code(self) -> tuple[int, ...]:
-        """The numbers, from 1, of the secrets for which `any_left` found no code. Empty for one secret."""
+        """The numbers, from 1, of the secrets for which `any_left` found no code. For a single secret, ()."""
         none = self._session.timeline.version, None
         each = range(self.secrets) if self.secrets > 1 else ()
         return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
@@ -341,7 +352,7 @@ class Codes(Subject):
         return CheckAnswer.of(self._code(written), self.remaining)
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        from mmlogic.codes import why  # imported late, so that scripts without `why` start sooner
+        from mmlogic.codes import why  # imported here so that scripts without `why` start sooner
 
         if rule is not None:
             written = self._rule(rule)
@@ -358,7 +369,7 @@ class Codes(Subject):
         return why.codes_left(self.remaining, self._count(self.remaining))
 
     def _without(self, rule: Rule) -> Remaining:
-        """Return the codes left that break a rule."""
+        """Return those of the codes left that break a rule."""
         opposite = Rule(Not(rule.constraint), rule.words)
         return Remaining(self._theory(self.secret, (*self.rules, opposite)))
 
@@ -396,7 +407,7 @@ class Codes(Subject):
         )
 
     def show(self, what: str) -> ShowAnswer:
-        from mmlogic.codes import listings  # imported late, so that scripts without `show` start sooner
+        from mmlogic.codes import listings  # imported here so that scripts without `show` start sooner
 
         if what == "state":
             return GameAnswer.of(self.history())
@@ -492,7 +503,7 @@ def _beginnings(theory: Theory) -> list[Theory]:
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Forget clues and rules, and set the initial game. Return a description of that game."""
+    """Delete clues and rules, and start the initial game. Return a description of this game."""
     nothing = ((part, ()) for part in (CLUES, RULES, NAMES, OWN))
     session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

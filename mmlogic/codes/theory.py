@@ -1,4 +1,4 @@
-"""What a session knows about codes: a game, its clues, the rules for every code, a secret."""
+"""What a session knows about codes: the game, the clues, the rules, and the program's own secret."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,11 +15,14 @@ from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
 Code = tuple[str, ...]
-"""A code: the names of its symbols, place by place."""
+"""A code: the name of the symbol on each peg."""
 
 
 class Answered:
-    """An answered guess. `told` is the answer of the first secret, `others` are those of further secrets."""
+    """An answered guess. `told` is the answer of the first secret.
+
+    `others` are the answers of further secrets.
+    """
 
     told: Told
     others: tuple[Told, ...] = ()
@@ -38,10 +41,10 @@ class Answered:
 
 @dataclass(frozen=True)
 class Clue(Answered):
-    """A guess and its answer in the dialect of its game.
+    """A guess and its answer.
 
-    For several secrets, `others` has the answers of the second and later ones. `found` has the numbers, from
-    0, of the secrets that the codemaker declared found. The answer alone may not show that.
+    If there are several secrets, `others` has the answers of all secrets but the first. `found` has the
+    indexes, from 0, of secrets that the codemaker says are found. Some answers do not show this.
     """
 
     code: Code
@@ -50,11 +53,14 @@ class Clue(Answered):
     found: frozenset[int] = field(default=frozenset(), compare=False)
 
     def of(self, secret: int) -> "Clue":
-        """Return the clue about one secret, from 0."""
+        """Return the clue about one secret. `secret` is its index from 0."""
         return Clue(self.code, self.answers[secret])
 
     def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
-        """Return whether this guess finds a secret (from 0): its answer wins, or `found` has the secret."""
+        """Return whether this guess finds a secret. `secret` is its index from 0.
+
+        `wins` returns whether an answer says that the guess is the secret.
+        """
         return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:
@@ -65,9 +71,9 @@ class Clue(Answered):
 class Rule:
     """A condition on every code. Its symbols have their full names.
 
-    `words` has the codes of each file that the condition names. `left_out` counts the words of these files
-    that are no codes. `notes` say how the words of a language were read. `told` marks a rule that the
-    codemaker revealed.
+    `words` has the word lists that the condition names, by file name. `left_out` is the number of their words
+    that do not have the length of a code. `notes` say how a word list was read. `told` is true for a rule
+    that the codemaker revealed.
     """
 
     constraint: Constraint
@@ -82,7 +88,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class NamedRule:
-    """A named rule, without effect until `where` uses its name."""
+    """A named rule. It has no effect until `where` uses its name."""
 
     name: str
     rule: Rule
@@ -90,9 +96,9 @@ class NamedRule:
 
 @dataclass(frozen=True)
 class Theory:
-    """A game, its clues and its rules, numbered from 1 in their order.
+    """A game, its clues and its rules. Clues and rules are numbered from 1.
 
-    `own` has the Prolog clauses that rules call. Relative file names in these clauses start from `folder`.
+    `own` has the Prolog clauses that rules call. File names in these clauses are relative to `folder`.
     """
 
     game: Game = DEFAULT
@@ -103,14 +109,14 @@ class Theory:
 
     @property
     def is_plain(self) -> bool:
-        """Whether every sequence of symbols is a code: there are no rules, and all codes have one length."""
+        """Whether every sequence of symbols is a code. There are no rules, and one length of codes."""
         return not self.rules and not self.game.shortest
 
     @property
     def universe(self) -> int | None:
         """The number of codes that obey the rules, before any clue.
 
-        None if there are other rules than `distinct`, or if the lengths of codes differ.
+        It is None if there is a rule other than `distinct`, or if codes have several lengths.
         """
         if self.game.shortest or not all(isinstance(rule.constraint, Distinct) for rule in self.rules):
             return None
@@ -118,19 +124,19 @@ class Theory:
 
     @property
     def has_marks_alone(self) -> bool:
-        """Whether the theory is plain, no clue may be wrong, and all answers are exact marks."""
+        """Whether there are no rules, no lies, one length of codes, and only exact marks as answers."""
         plain = all(isinstance(part, int) for clue in self.clues for part in clue.told)
         return self.game.dialect == MARKS and plain and self.is_plain and not self.lies
 
     @property
     def lies(self) -> int:
-        """The most clues that may be wrong."""
+        """How many clues may be wrong."""
         most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]
         return min(most, default=0)
 
 
 class Break(NamedTuple):
-    """A clue that a code breaks: the given answer, and the answer of the code."""
+    """A clue that a code breaks: the given answer, and the answer that the code would give."""
 
     clue: int
     given: Told
@@ -138,7 +144,7 @@ class Break(NamedTuple):
 
 
 class GuessList(NamedTuple):
-    """Codes allowed as guesses, and their file."""
+    """Codes that are allowed as guesses, and the file or list that has them."""
 
     path: str
     codes: tuple[Code, ...]
@@ -146,10 +152,10 @@ class GuessList(NamedTuple):
 
 @dataclass(frozen=True)
 class Codemaker:
-    """The program as the codemaker: its chosen secrets and its number of lies.
+    """The program as the codemaker: its secrets, and how many of its answers may be lies.
 
     An evil codemaker has no secrets. Its function `evil` returns the answer to a guess, and whether the guess
-    wins.
+    has found the secret.
     """
 
     secrets: tuple[Code, ...]
@@ -163,7 +169,7 @@ def _excess(game: Game) -> str | None:
 
 
 GAME = Part("game", initial=(DEFAULT,), excess=_excess)
-"""The current game. There is always one."""
+"""The current game. This part of the timeline is never empty."""
 
 CLUES = Part[Clue]("clues")
 """The clues, in their order."""
@@ -175,13 +181,13 @@ SECRETS = Part[int]("secrets", within=GAME)
 """The number of secrets, if there are several."""
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
-"""The codes in the file of `guesses`, which are allowed as guesses besides the possible secrets."""
+"""The codes that the statement `guesses` allows as guesses, besides the possible secrets."""
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
-"""The codemaker, if the program is the codemaker."""
+"""The program as the codemaker, if it is one."""
 
 NAMES = Part[NamedRule]("names")
-"""The rules that `rule NAME = …` named, in their order."""
+"""The named rules, in their order."""
 
 
 def game_of(timeline: Timeline) -> Game:

@@ -14,7 +14,7 @@ def preset_line(preset: Game) -> str:
     """Return a description of a named game."""
     rules = f", {' and '.join(map(str, preset.rules))}" if preset.rules else ""
     answers = "" if preset.answers == "marks" else f"; answers {preset.answers}"
-    secrets = f"{preset.secrets} x " if preset.secrets > 1 else ""  # so short that the line fits a screen
+    secrets = f"{preset.secrets} x " if preset.secrets > 1 else ""  # short, so that the line fits on a screen
     return f"{secrets}{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}"
 
 
@@ -88,4 +88,4 @@ TOPICS = {
     "games": Topic("the games by name, and what a guess is answered with", _games),
     "engines": Topic("the programs that find the codes, and which is chosen", _engines),
 }
-"""The topics of codes."""
+"""The help topics about codes."""

@@ -1,4 +1,4 @@
-"""Why no code is left, and what forces a constraint or a code: smallest sets of clues and rules."""
+"""`why`: the smallest sets of clues and rules that contradict each other, or that force a constraint."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
 
 
 class Repair(NamedTuple):
-    """Another answer to one clue, with which `codes` codes would be left."""
+    """Another answer to one clue. With this answer, `codes` codes would be left."""
 
     clue: int
     given: Told
@@ -38,7 +38,10 @@ class Repair(NamedTuple):
 
 @keyed("clue?", "rule?", "codes")
 class Needed(NamedTuple):
-    """A clue or a rule that forces a constraint. Without it, `codes` codes would break the constraint."""
+    """A clue or a rule that helps to force a constraint.
+
+    Without it, `codes` codes would break the constraint.
+    """
 
     codes: Annotated[int, "how many codes would break it if that were dropped"]
     clue: int = 0
@@ -46,7 +49,7 @@ class Needed(NamedTuple):
 
 
 class ShownRepair(NamedTuple):
-    """A slip that would explain why no code is left, for JSON."""
+    """A slip that would explain why no code is left, in the form for JSON."""
 
     clue: int
     given: PairData
@@ -55,14 +58,14 @@ class ShownRepair(NamedTuple):
 
 
 class ConflictSet(NamedTuple):
-    """Clues that contradict each other, together with `rules`."""
+    """Clues and rules that contradict each other, by their numbers."""
 
     clues: Annotated[tuple[int, ...], "the clues, by their numbers"]
     rules: tuple[int, ...]
 
 
 class FalseClue(NamedTuple):
-    """A clue, and how many of the codes left make it a lie."""
+    """The number of a clue, and how many of the codes left would make its answer a lie."""
 
     clue: int
     codes: Annotated[int, "how many codes take it for a lie"]
@@ -72,8 +75,8 @@ class FalseClue(NamedTuple):
 class Grounds(NamedTuple):
     """Clues and rules that contradict each other, or that force a constraint or a code.
 
-    If they force a constraint, `without_clues` has for each clue how many codes would break the constraint
-    without that clue. `without_rules` has the same for each rule.
+    If they force a constraint, `without_clues` has a number for each clue: how many codes would break the
+    constraint without this clue. `without_rules` has such a number for each rule.
     """
 
     clues: Annotated[
@@ -87,21 +90,21 @@ class Grounds(NamedTuple):
     def minimal(
         self,
     ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
-        """Always true, by proof: no clue and no rule can be dropped, and fewer clues do not suffice."""
+        """Always true, by proof: no clue and no rule can be left out, and fewer clues do not suffice."""
         return True
 
     @property
     def without(self) -> Annotated[list[Needed], "for each clue and each rule what it is needed for"]:
-        """For each clue and rule, how many codes would break the forced constraint without it. For JSON."""
+        """For each clue and rule, how many codes would break the constraint without it, for JSON."""
         return [
             Needed(codes, clue=number) if what == "clue" else Needed(codes, rule=number)
             for what, number, codes in self.members()
         ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
-        """Yield for each clue and rule its kind (`clue` or `rule`), its number, and a number of codes.
+        """Yield three values for each clue and rule: "clue" or "rule", its number, and a number of codes.
 
-        The number says how many codes would break the constraint if the clue or rule were left out.
+        The number of codes says how many codes would break the constraint without this clue or rule.
         """
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
@@ -112,9 +115,9 @@ def _grounds(causes: Causes) -> tuple[Grounds, ...]:
 
 
 class Conflict(NamedTuple):
-    """Clues and rules that contradict each other, and single slips that explain the contradiction.
+    """Clues and rules that contradict each other, and slips each of which would explain the contradiction.
 
-    `sets` has every smallest contradictory set, if requested.
+    For `why all`, `sets` has every smallest set of contradictory clues and rules.
     """
 
     clues: tuple[int, ...] = ()
@@ -124,9 +127,9 @@ class Conflict(NamedTuple):
 
 
 def conflict(remaining: Remaining, *, every: bool = False) -> Conflict | None:
-    """Return why no code is left, with the likeliest slip first. None if a code is left.
+    """Return why no code is left, or None if a code is left. The likeliest slip is first.
 
-    With `every`, return all smallest sets of contradictory clues.
+    If `every` is true, the result has all smallest sets of contradictory clues.
     """
     sets = _grounds(remaining.conflicts(None if every else 1))
     if not sets:
@@ -145,9 +148,9 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
     ]
 
     def likelihood(repair: Repair) -> float:
-        """Return how likely the slip is, times the number of codes that it leaves.
+        """Return the likelihood of the slip, multiplied by the number of codes that it leaves.
 
-        The product is right because all codes are equally likely.
+        This is the likelihood of the slip after Bayes, because all codes are equally likely.
         """
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
@@ -155,13 +158,15 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
 
 
 _REPAIRS, _LIKELY = 10, 3
-"""The most slips that a script and a person see."""
+"""The most slips that are shown: _REPAIRS in a script, _LIKELY to a person."""
 
 
 class WhyAnswer(Answer, to="why"):
-    """Why no code is left. If codes are left, `count` is their number and the answer is false.
+    """Why no code is left.
 
-    `rarer` is a sentence about fitting words of a wider list, if there are any.
+    If codes are left, `count` is their number, and the object is false in a condition.
+
+    If words of a larger word list fit, `rarer` is a sentence about them.
     """
 
     data_keys = ("conflict=conflict.clues", "repairs", "rules?=conflict.rules", "sets?", "count?")
@@ -176,7 +181,7 @@ class WhyAnswer(Answer, to="why"):
 
     @property
     def repairs(self) -> list[ShownRepair]:
-        """The single slips, each of which would explain why no code is left. For JSON."""
+        """The slips, each of which would explain why no code is left, in the form for JSON."""
         dialect = self.theory.game.dialect
         return [
             ShownRepair(clue, pair_data(given, dialect), pair_data(instead, dialect), codes)
@@ -229,7 +234,7 @@ class WhyAnswer(Answer, to="why"):
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue, each rule and each repair.
 
-        The rows of `why all` begin with the number of their set.
+        For `why all`, each row begins with the number of its set.
         """
         conflict, dialect = self.conflict, self.theory.game.dialect
         head = ["clue", "rule", *columns_of(dialect, "given"), *columns_of(dialect, "instead"), "codes"]
@@ -248,7 +253,7 @@ class WhyAnswer(Answer, to="why"):
 
 
 class FalseCluesAnswer(Answer, to="why"):
-    """For each clue, how many of the `count` codes left make it a lie."""
+    """For each clue, how many of the `count` codes left would make its answer a lie."""
 
     data_keys = ("conflict", "repairs", "count", "lies=theory.lies", "false=likeliest")
     records, columns = "false", ("clue", "codes")
@@ -264,7 +269,7 @@ class FalseCluesAnswer(Answer, to="why"):
 
     @property
     def likeliest(self) -> Annotated[list[FalseClue], "for each clue, the likeliest lie first"]:
-        """Each clue with the number of codes that make it a lie, the likeliest lie first."""
+        """The clues with their numbers of codes. The clue that is most likely a lie is first."""
         return sorted(map(FalseClue._make, self.false.items()), key=lambda each: (-each.codes, each.clue))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -309,12 +314,14 @@ def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> 
 
 
 class ForcedAnswer(Answer, to="why"):
-    """The clues and rules that force a constraint. The answer is true if every code left obeys it.
+    """The clues and rules that force a constraint.
+
+    The object is true if every code left obeys the constraint.
 
     Attributes:
         constraint: the constraint of the question.
-        forcing: a smallest set that forces the constraint, None if a code left breaks it.
-        sets: every smallest set, if requested.
+        forcing: a smallest set that forces the constraint, or None if a code left breaks the constraint.
+        sets: for `why all`, every smallest set.
         count: the number of codes left.
         against: the number of codes left that break the constraint.
         witness: the first code left that breaks the constraint.
@@ -382,7 +389,7 @@ class ForcedAnswer(Answer, to="why"):
 
 
 class UnforcedAnswer(ForcedAnswer):
-    """A constraint that at least one code left breaks."""
+    """The answer about a constraint that at least one of the codes left breaks."""
 
     data_keys = ("constraint=_asked", "forced", "count", "against", "witness")
 
@@ -450,7 +457,10 @@ def _closing(many: int, paper: Paper) -> Iterator[Line]:
 
 
 def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer:
-    """Return the answer to `why` if `count` codes are left. If clues may be wrong, it says which."""
+    """Return the answer to `why` if `count` codes are left.
+
+    If clues may be wrong, the answer says how likely each clue is a lie.
+    """
     theory = remaining.theory
     if theory.lies:
         return FalseCluesAnswer(theory=theory, count=count, false=remaining.false_counts())
@@ -460,9 +470,10 @@ def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer
 def forced(
     constraint: Constraint, theory: Theory, against: Remaining, count: int, *, every: bool = False
 ) -> ForcedAnswer:
-    """Return what forces a constraint, or how many of the `count` codes left break the constraint.
+    """Return the clues and rules that force a constraint, or how many of the codes left break it.
 
-    `against` has the codes left that break it. With `every`, return all smallest sets of clues.
+    `count` is the number of codes left. `against` has those of them that break the constraint. If `every` is
+    true, return all smallest sets of clues.
     """
     witness = against.first()
     if witness is not None:
@@ -476,11 +487,10 @@ def forced(
 
 
 def reasons(code: Code, remaining: Remaining, others: Remaining) -> ReasonsAnswer:
-    """Return whether a code is consistent, and the answer that it gives to the guess of each clue.
+    """Return whether a code is consistent, and which answers it gives to the guesses of the clues.
 
-    If no other code is left, the result also has what forces the code.
-
-    `others` has the other codes left.
+    `others` are the codes left except this one. If there are none, the result has the clues and rules that
+    force the code.
     """
     theory, answer = remaining.theory, ReasonsAnswer.of(code, remaining)
     answer.fits = tuple(

@@ -1,4 +1,4 @@
-"""Words as the codes of a game: from files, from the lists in `words/`, from the system's dictionaries."""
+"""Word lists, whose words are codes of a game. They are files, lists in `words/`, or system dictionaries."""
 
 import gzip
 import re
@@ -22,37 +22,37 @@ SHIPPED = {
     "english": "common English words of five letters",
     "english-all": "all English words of five letters, rare ones and forms too",
 }
-"""The lists in `words/`, with a description."""
+"""The word lists in `words/`, each with a description."""
 
 RARER = {"english": "english-all"}
-"""For a list of common words, the list that also has rare words."""
+"""For a list of common words, the name of the list that also has rare words."""
 
 FOLDER = "/usr/share/dict"
 """The folder of the system's dictionaries."""
 
 _FILES = {"german": "ngerman"}
-"""The file of a dictionary, if its name is not that of the language."""
+"""The file name of each dictionary whose file is not named after the language."""
 
 _NOUNS = {"ngerman", "ogerman", "swiss"}
-"""The files in which all nouns begin with a capital. In other files only names do."""
+"""The files in which all nouns begin with a capital letter. In other files, only names do."""
 
 DICTIONARIES = (
     *("brazilian", "bulgarian", "catalan", "danish", "dutch", "esperanto", "faroese", "french", "german"),
     *("italian", "norwegian", "polish", "portuguese", "spanish", "swedish", "swiss", "ukrainian"),
 )
-"""The languages for which Debian has a dictionary. The package is named `w` and the name of the file."""
+"""The languages for which Debian has a dictionary. Its package is `w` followed by the file name."""
 
 
 def language_of(name: str) -> str:
-    """Return the language of a list of words, empty for an unknown name."""
+    """Return the language of a named word list, or "" for any other name."""
     name = name.lower()
     return "english" if name in SHIPPED else name if name in DICTIONARIES else ""
 
 
 def words_named(name: str, span: Span | None) -> tuple[str, ...] | None:
-    """Return the words of a named list, in capitals, None if there is no such list.
+    """Return the words of a named list in capital letters, or None if there is no such list.
 
-    Raises StatementProblem if the system does not have the dictionary.
+    Raises StatementProblem if the dictionary is not installed.
     """
     name = name.lower()
     if name in SHIPPED:
@@ -81,9 +81,9 @@ T = TypeVar("T")
 
 
 class WordList(NamedTuple):
-    """The codes of a list of words. `left_out` is the number of words with other lengths than codes.
+    """The codes in a word list. `left_out` is the number of words that do not have the length of a code.
 
-    `notes` say how a list of a language was read.
+    `notes` are sentences about how the list was read.
     """
 
     codes: tuple[Code, ...]
@@ -92,10 +92,10 @@ class WordList(NamedTuple):
 
 
 def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
-    """Return the codes in the file at `path`, or in the list of words with that name.
+    """Return the codes in the file `path`, or in the word list with this name.
 
-    Words of other lengths are left out. Raises StatementProblem if no word is left, and for a word that
-    is no code of `game`, with the file's line.
+    Words that do not have the length of a code are left out. Raises StatementProblem if no word is left. Also
+    raises it, with the line in the file, for a word with an unknown symbol.
     """
     if (named := _named_list(path, game, span)) is not None:
         return named
@@ -114,7 +114,7 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
 
 
 def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
-    """Return the codes in a named list of words, or None for an unknown name.
+    """Return the codes in a named word list, or None for an unknown name.
 
     Raises StatementProblem if no word is a code.
     """
@@ -154,10 +154,10 @@ def _notes(accents: int, alike: int, foreign: int) -> Iterator[str]:
 def read_words(
     path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
 ) -> list[T]:
-    """Return what `read` makes of each word in a file. `read` gets the symbols of a word.
+    """Call `read` with the symbols of each word in a file, and return the results.
 
-    A comment begins with `#`. If `read` raises StatementProblem, the problem gets the file's line. The same
-    holds for an unreadable list.
+    A comment begins with `#`. If `read` raises StatementProblem, or a list in the file is invalid, the error
+    gets the line number.
     """
     words, signs = list[T](), "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
     text = unicodedata.normalize("NFC", read_text(path, span))
@@ -177,19 +177,19 @@ _QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
 _SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
 
 _LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\],?+\s*+(?:#.*)?")
-"""A list of symbols or words, as in statements and answers, perhaps with a comment after it."""
+"""Matches a list in brackets, as in statements, and a comment after it."""
 
 _BRACKET = re.compile(r"\[|\],?")
-"""A line that begins or ends a list of words in JSON."""
+"""Matches a line that begins or ends a JSON list of words."""
 
 _QUOTES = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u201e\u201c", "\u201a\u2018", "«»", "»«")
-"""Quotes around a word."""
+"""Pairs of quotes that may enclose a word."""
 
 
 def _words(line: str, game: Game, signs: str) -> list[Sequence[str]]:
-    """Return the words of a line, each as its symbols. A line may also have the symbols of one code.
+    """Return the words of a line. Each word is a list of symbols.
 
-    Spaces, tabs or `signs` separate words, and the symbols of a code.
+    The line has several words, or the symbols of one code. Spaces, tabs or `signs` separate them.
     """
     if _BRACKET.fullmatch(line):
         return []

@@ -1,4 +1,4 @@
-"""Codes as typed: letters run together, or a list of names. A game gives them a meaning."""
+"""Codes as a user types them: letters run together, or a list of names."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ COLOURS = {
     "white": "W",
     "none": "E",
 }
-"""The nine colours of the default game, in order, and their letters."""
+"""The nine colours of the default game, in order, each with its letter."""
 
 
 class Letters(Located):
@@ -41,7 +41,10 @@ class Letters(Located):
         return (Name(letter, self.place(index)) for index, letter in enumerate(self.text))
 
     def place(self, index: int) -> Span | None:
-        """Return the span of the character at `index` (from 0), or of the whole text if quoted."""
+        """Return the span of the character at `index`, from 0.
+
+        If the text is quoted, return the span of the text.
+        """
         span = self.span
         if span is None or span.end_column - span.column != len(self.text):
             return span
@@ -52,7 +55,7 @@ class Letters(Located):
 
 
 class Names(Located):
-    """A list of names, such as `[red, R, "odd name"]`. Names that were read from a text have a place."""
+    """A list of names, such as `[red, R, "odd name"]`."""
 
     names: tuple[str, ...]
 
@@ -67,11 +70,11 @@ class Names(Located):
 
 
 Code = Letters | Names
-"""A code as it is typed. Iteration yields its parts, which are strings with a place."""
+"""A code as a user types it. Iteration yields its symbols as strings that know their place in the text."""
 
 
 class Pieces(Located):
-    """A code, an answer or both, as words and lists in brackets. The game decides where the answer begins."""
+    """A code, an answer or both, as typed words and lists. The game decides where the answer begins."""
 
     pieces: tuple[Names | str, ...]
 
@@ -87,7 +90,7 @@ class Size(Located):
 
     @classmethod
     def of(cls, text: str) -> Self | None:
-        """Return the size that a text such as `4x6` says, None for any other text."""
+        """Return the size that a text such as `4x6` means, or None for any other text."""
         found = re.fullmatch(r"([0-9]{1,9})x([0-9]{1,9})", text, re.IGNORECASE)
         return cls(int(found[1]), int(found[2])) if found else None
 
@@ -112,4 +115,4 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {"and", "guess", "in", "lies", "or", "then"}
-"""Further words that may follow a code in a statement. As a part of the code, they need quotes."""
+"""Further words that may follow a code in a statement. A symbol with such a name needs quotes."""

@@ -1,4 +1,4 @@
-"""Answers that exist for codes and for puzzles: a count, the history, a text, the cost of each program."""
+"""Answers that codes and puzzles share: a count, the history, a text, and the costs of programs."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ class CountAnswer(Answer):
 
 
 class Changes(NamedTuple):
-    """The statements that `undo` takes back and `redo` repeats, in the order in which they would do so."""
+    """The statements that `undo` can take back, and those that `redo` can repeat. The next one is first."""
 
     undo: Annotated[Sequence[str], "the statements for `undo`"]
     redo: Annotated[Sequence[str], "the statements for `redo`"]
@@ -32,9 +32,10 @@ PAST = ("undo", "redo", "steps?")
 
 
 class PastAnswer(Answer):
-    """The answer to `history`: what the session knows, and how many steps `undo` and `redo` can take.
+    """The answer to `history`: what the session knows.
 
-    `steps` contains the statements of these steps, or is None if the user did not ask for them.
+    `undo` and `redo` are the numbers of steps that can be undone and redone. `steps` has the statements of
+    these steps. For `history` without `all`, `steps` is None.
     """
 
     undo: int
@@ -42,7 +43,10 @@ class PastAnswer(Answer):
     steps: Annotated[Changes | None, "for `history all`: the statements, the next one first"] = None
 
     def draw_steps(self, paper: Paper) -> Iterator[Line]:
-        """Yield a line for each step, such as `undo 1` and its statement. Yield nothing without `steps`."""
+        """Yield a line for each step, such as `undo 1` and its statement.
+
+        If `steps` is None, yield nothing.
+        """
         for verb, steps in zip(("undo", "redo"), self.steps or (), strict=False):
             for number, step in enumerate(steps, 1):
                 line: Line = [("class:keyword", f"  {verb} {number:<4}"), ("", f" {step}")]
@@ -68,9 +72,9 @@ _MAX_BAR_COLUMNS = 13
 
 
 class Profiled(NamedTuple):
-    """What one engine needed to answer a question. `making` is the cost of making its program.
+    """The cost of one engine's answer. `making` is the number of inferences for making its program.
 
-    If `answer` is None, a limit stopped the engine. Only programs in Prolog count inferences.
+    If `answer` is None, a limit stopped the engine. If its program is not in Prolog, `inferences` is None.
     """
 
     engine: Annotated[str, "the program that was asked"]
@@ -136,9 +140,9 @@ def _written(answer: int | bool | None, paper: Paper) -> str:
 
 
 def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield each row as a line.
+    """Yield each row as a line of text, with its cells in columns.
 
-    The cells of a column are aligned: at the left in the first column, else at the right.
+    The first column is aligned at the left. All other columns are aligned at the right.
     """
     first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, *cells in rows:

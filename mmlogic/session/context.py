@@ -1,4 +1,4 @@
-"""The session as statements see it: its data, and its subject, which is codes or a puzzle."""
+"""The data of a session that statements use, and its subject: codes or a puzzle."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -23,17 +23,17 @@ from mmlogic.session.transcript import Transcript
 Report = Callable[[int, int], None]
 """A function that reports progress.
 
-Its arguments are the amount done and the total, which is 0 if unknown.
+Its arguments are the amount of work done, and the total amount. An unknown total is 0.
 """
 
 Progress = Callable[[str], AbstractContextManager[Report]]
-"""A function that takes a label and returns a context. In the context, its function shows progress."""
+"""A function that takes a label, and returns a context manager. This one yields the function `Report`."""
 
 
 class State(Protocol):
-    """Data that a package keeps for a session outside the timeline, such as programs and caches.
+    """Data of a package in a session that `undo` does not restore, such as programs and caches.
 
-    A session has one object of each such class, and creates it on first use.
+    A session creates one object of each such class, on first use.
     """
 
     def __init__(self, session: "SessionContext") -> None: ...
@@ -43,9 +43,9 @@ class State(Protocol):
         return ()
 
     def rewind(self, mark: Any) -> None:
-        """Restore the state at the time of `mark`, because a statement failed.
+        """Restore the state that this object had when it made `mark`, because a statement failed.
 
-        None means the initial state.
+        If `mark` is None, restore the initial state.
         """
         return
 
@@ -57,16 +57,16 @@ class State(Protocol):
 
 
 class Subject(State, Protocol):
-    """What a session is about: codes or a puzzle. Each has a class with these methods."""
+    """The subject of a session: codes or a puzzle. Each of the two has a class with these methods."""
 
     countable: bool
     """Whether the prompt counts the candidates in the background."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
-        """Return a context manager for each solution that the player looks for, such as several secrets.
+        """Return a context manager for each secret of the game. A puzzle has a single one.
 
-        Within the context, statements are about this solution. The context manager yields the number of the
-        solution, which the answer shows.
+        Within the context, statements are about this secret. If there are several secrets, the context
+        manager yields the number of this one, which the answer shows.
         """
 
     def count(self) -> CountAnswer:
@@ -76,38 +76,41 @@ class Subject(State, Protocol):
         """Return the number of remaining candidates. Raises LimitExceeded if counting takes too long."""
 
     def check(self, written: Located | None) -> Answer:
-        """Check the code `written`. For a puzzle, check the numbers that the player placed."""
+        """Check the code `written`.
+
+        For a puzzle, `written` is None: check the numbers that the user placed.
+        """
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
-        """Explain a code, a constraint, or a rule with a name.
+        """Explain the code or constraint `written`, or the rule with the name `rule`.
 
-        Without arguments, explain why no solution exists. The explanation is a smallest set of clues. With
-        `every`, it has all smallest sets. The clues of a set force the constraint, or contradict each other.
+        If both are None, explain why no solution exists. The explanation is a smallest set of clues that
+        force the constraint, or that contradict each other. With `every`, it has all smallest sets.
         """
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        """Ask all programs the question, and return what each needed. None means the usual question."""
+        """Ask each program the question, and return the costs. If `question` is None, ask the usual one."""
 
     def history(self) -> PastAnswer:
-        """Return what the session knows about the subject: the answer to `history`."""
+        """Return the answer to `history`: what the session knows about the subject."""
 
     def show(self, what: str) -> ShowAnswer:
-        """Return the answer to `show what`: the game or the board, or the session as a Prolog program."""
+        """Return the answer to `show`. `what` selects the game, the board, or a Prolog program."""
 
     def confirm(self, message: str) -> Done:
         """Return the answer that confirms a change. For a puzzle, it draws the changed board."""
 
     def squares(self) -> tuple[str, str]:
-        """Return the answers of the game, for other people: once as squares or marks, once as letters.
+        """Return the answers of the game in two forms to share: as squares or marks, and as letters.
 
-        Raises StatementProblem if the subject has no such form.
+        Raises StatementProblem for a puzzle, or if no guess is answered yet.
         """
 
     def require(self) -> None:
-        """Raise StatementProblem if this subject is not current and has no content to ask about."""
+        """Raise StatementProblem if another subject is current, and this one has nothing to ask about."""
 
     def left(self) -> str:
-        """Return a note for a person who leaves this subject for another one, or "" if nothing is lost."""
+        """Return a note about what is lost when another subject becomes current, or "" if nothing is lost."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items that the bar at the bottom of the screen shows, the most important first."""
@@ -117,7 +120,7 @@ S = TypeVar("S", bound=State)
 
 
 class SessionContext:
-    """The session as statements see it: its timeline, its settings, and the data of its subjects.
+    """The data of a session that statements use: its timeline, its settings, its subjects.
 
     `source` is the text that contains the running statement. `asked` is the goal of the last Prolog query.
     `diary` is the file with a learner's progress. `warn` is a function that shows a person a warning before a
@@ -149,7 +152,7 @@ class SessionContext:
 
     @property
     def settings(self) -> Settings:
-        """The settings of the session. In safe mode, settings beyond the limits raise StatementProblem."""
+        """The settings of the session. In safe mode, a setting above its limit raises StatementProblem."""
         return self._settings
 
     @settings.setter
@@ -172,16 +175,19 @@ class SessionContext:
 
     @contextmanager
     def strangers(self) -> Iterator[None]:
-        """In the block, load programs into a Prolog process without rights, because a stranger wrote them."""
+        """Within this context, load programs into a Prolog process that has no rights.
+
+        A stranger wrote them.
+        """
         self._cell = self._cell or own_prolog(trusted=False)
         with using(self._cell), people():
             yield
 
 
 def subject_of(session: SessionContext, room: str | None) -> Subject:
-    """Return the subject of a package, which is imported on first use.
+    """Return the subject whose package has the name `room`. The package is imported on first use.
 
-    None means the subject of a new session.
+    If `room` is None, return the subject of a new session.
     """
     rooms = rooms_with("subject")
     name = room or rooms[0]
@@ -192,9 +198,9 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
 
 
 def subject_about(session: SessionContext, *objects: object) -> Subject:
-    """Return the subject that `objects` are about, else the current subject.
+    """Return the subject of the first object that belongs to a subject, else the current subject.
 
-    An object is about a subject if its class is in the package of this subject. The first such object counts.
+    An object belongs to a subject if its class is in the package of this subject.
     """
     for each in objects:
         room = _room_of(each)
@@ -207,15 +213,15 @@ def subject_about(session: SessionContext, *objects: object) -> Subject:
 
 
 def asked_of(room: str, session: SessionContext) -> str | None:
-    """Return the question about another subject that is similar to the running statement, or None.
+    """Return the question of the package `room` that corresponds to the running statement, or None.
 
-    For example, `suggest` about codes is similar to `hint` about a puzzle.
+    For example, `hint` about a puzzle corresponds to `suggest` about codes.
     """
     return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject that a statement is about, if another subject is current. Else return None."""
+    """Return the subject of a statement if it is not the current subject, else None."""
     current = session.timeline.subject
     room = _room_of(statement) if current else None
     about = subject_of_room(room) if room else None

@@ -33,11 +33,11 @@ Method = Callable[..., Any]
 A = TypeVar("A", bound=Answer)
 
 _MAX_DEPTH = 20
-"""How deeply files and favourites may run one another."""
+"""How deeply scripts may be nested. A script is a file or a favourite that another one runs."""
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:
-    """Return the answers as a list. Each listing is read to its end before the next statement runs."""
+    """Return the answers as a list. Before the next statement runs, read each listing to its end."""
     complete = []
     for answer in answers:
         if isinstance(answer, Listing):
@@ -47,11 +47,11 @@ def kept(answers: Iterable[Answer]) -> list[Answer]:
 
 
 class SessionCore(SessionContext, Closing):
-    """Runs statements within the limits of the settings. A statement that fails changes nothing.
+    """Runs statements within the time and memory limits of the settings. A failed statement changes nothing.
 
     The command line and the prompt use this class. `Session` adds a method for each statement. A session in
-    safe mode has a `guard`. Prolog of users (`?-`, clauses, dialects and players in Prolog) runs in a process
-    of its own. This process starts with the first such goal, or at once if `process=True`. In safe mode, the
+    safe mode has a `guard`. Prolog that users write (`?-`, clauses, dialects, players) runs in its own
+    process. This process starts with the first such goal, or at once if `process=True`. In safe mode, the
     process gives up its rights.
     """
 
@@ -62,7 +62,7 @@ class SessionCore(SessionContext, Closing):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
         super().__init__(settings or Settings(), safe, process)
         self._depth = self._beyond = 0
-        # The files that the running script may use, if a stranger wrote it.
+        # The files that the running script may use if a stranger wrote the script, else None.
         self._access: Access | None = None
         self._broken = False  # whether an answer of the running script ended in an error
         self._scripts: list[Generator[Answer]] = []  # the running scripts, the outermost first
@@ -70,7 +70,7 @@ class SessionCore(SessionContext, Closing):
         self._askers: set[Asker] = set()
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
-        """Run a script and return its complete answers. Use `stream` for long lists.
+        """Run a script and return its answers, with complete lists. For long lists, use `stream`.
 
         The whole script is parsed first, so SyntaxProblem is raised before any statement runs. Raises
         StatementProblem for a statement that fails. The statements before it keep their effect. `quit` ends
@@ -81,8 +81,8 @@ class SessionCore(SessionContext, Closing):
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Run a script lazily: yield each statement's answer before the next one starts.
 
-        The script is parsed at once. Its first statement runs only when the first answer is read. A listing
-        finds its items while they are read. Raises the same errors as `run`.
+        This call parses the script. Its first statement runs when the first answer is read. A listing finds
+        its items while they are read. Raises the same errors as `run`.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
@@ -91,12 +91,12 @@ class SessionCore(SessionContext, Closing):
     ) -> list[Statement[Any]]:
         """Return the statements of a script.
 
-        The script may use favourites that the statements `after` define. Raises SyntaxProblem, in safe mode
-        also for a script that is too long.
+        The script may also use favourites that the statements in `after` define. Raises SyntaxProblem. In
+        safe mode, a script that is too long raises it, too.
         """
         known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
-        with self._confined_to_files():  # the cache of the grammar is a file, too
+        with self._confined_to_files():  # parsing may read a file, the cache of the grammar
             if self.guard:
                 self.guard.check_text(text)
             return parse(text, name, favourites=known)
@@ -104,7 +104,7 @@ class SessionCore(SessionContext, Closing):
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None
     ) -> Iterator[Answer]:
-        """Yield the answers of statements from `source`, as `stream` does."""
+        """Run statements lazily, as `stream` does, and yield their answers. `source` is their text."""
         for statement in statements:
             for answer in self.execute(statement, source):
                 yield answer
@@ -114,7 +114,7 @@ class SessionCore(SessionContext, Closing):
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
         """Run one statement and yield its answer.
 
-        If it runs a script, first yield the answers of the script.
+        If the statement runs a script, such as `load`, first yield the answers of the script.
         """
         if isinstance(statement, RunScript):
             script = self._run_script(statement, source)
@@ -135,7 +135,7 @@ class SessionCore(SessionContext, Closing):
     ) -> A:
         """Run a statement from `source` and return its answer.
 
-        If several solutions exist, `about` contains the number of the one that the answer is about.
+        If the game has several secrets, `about` has the number of the secret that the answer is about.
         """
         _check(statement, source)
         began = time.perf_counter()
@@ -158,9 +158,9 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """In the block, questions to Prolog belong to this session, so that `interrupt` stops them.
+        """Within this context, questions to Prolog belong to this session. So `interrupt` stops them.
 
-        If the Prolog process has ended, its programs are lost. Later questions make them again.
+        If the Prolog process has ended, later questions make its programs again.
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
@@ -172,11 +172,11 @@ class SessionCore(SessionContext, Closing):
                 self._askers.discard(asker)
 
     def interrupt(self) -> None:
-        """Stop this session's question.
+        """Stop the question that this session is answering.
 
-        Call it from another thread. The thread that asked raises Interrupted. The question is the running
-        statement, or the running page of a listing. It may also wait for another session. Questions of other
-        sessions and later questions continue.
+        Call this method from another thread. The thread that asked raises Interrupted. The question is the
+        running statement, or the running page of a listing. It may still be waiting for another session.
+        Questions of other sessions continue, and later questions of this session run as usual.
         """
         for prolog in {self._prolog, self._cell}:
             with using(prolog):
@@ -184,9 +184,9 @@ class SessionCore(SessionContext, Closing):
                     stop(asker)
 
     def close(self) -> None:
-        """Stop a question in another thread, and delete the Prolog programs.
+        """Stop a question that another thread asked, and delete the Prolog programs.
 
-        A later question makes them again.
+        Later questions make the programs again.
         """
         self.interrupt()
         self._close_states()
@@ -218,7 +218,7 @@ class SessionCore(SessionContext, Closing):
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            # no time limit applies while the caller uses an answer
+            # the time limit holds within the two blocks, not while the caller uses an answer
             with self.asking(), self.working(statement, None):
                 if self.guard:
                     self.guard.admit(statement)
@@ -251,12 +251,15 @@ class SessionCore(SessionContext, Closing):
         listing: "ref[Answer]",
         working: Callable[..., AbstractContextManager[None]],
     ) -> Iterator[_T]:
-        """Yield the pages of a listing, each within the limits. Add the time of a page to the answer."""
+        """Yield the pages of a listing, each within the limits.
+
+        Add the time of each page to the answer's time.
+        """
         while True:
             began = time.perf_counter()
             with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
                 page = next(pages, None)
-            # A weak reference, because a strong one would make a cycle.
+            # The reference is weak. A strong one would make a cycle: the answer holds the pages.
             _add_seconds(listing(), time.perf_counter() - began)
             if page is None:
                 return
@@ -264,16 +267,16 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def _ending_the_script(self) -> Iterator[None]:
-        """If the block raises an error, end the running script too.
+        """If the code in this context raises an error, end the running script, too.
 
-        The block runs when a reader asks for a page. So the error does not pass through the script by itself.
+        This code finds a page when the caller reads it. So its error does not pass through the script.
         """
         try:
             yield
         except BaseException:
             self._broken = True
             if self._scripts:
-                with suppress(ValueError):  # a generator that runs now receives the error by itself
+                with suppress(ValueError):  # a running script gets the error anyway
                     self._scripts[0].close()
             raise
 
@@ -290,7 +293,7 @@ class SessionCore(SessionContext, Closing):
         *,
         shown: bool = True,
     ) -> Iterator[None]:
-        """Run a statement in the block: within the limits, with progress. Add the position to its errors."""
+        """Within this context, apply the limits, show progress, and add the position to errors."""
         budget = budget or Budget(self.settings.timeout, self.settings.memory)
         with self._confined_to_files(), _placed(statement, source):
             if self.progress is None or not shown:
@@ -306,7 +309,7 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Show no progress in the block, because another program uses the terminal."""
+        """Within this context, show no progress, because another program uses the screen."""
         progress, self.progress = self.progress, None
         try:
             yield
@@ -344,13 +347,13 @@ class SessionCore(SessionContext, Closing):
 
 
 _PLAIN = {int, str, bool, int | None, str | None}
-"""The annotations whose arguments `public` checks. `methods/arguments.py` checks arguments of other types."""
+"""The types of arguments that `public` checks. `methods/arguments.py` checks arguments of other types."""
 
 
 def public(name: str, method: Method) -> Method:
-    """Return a method like `method`, whose error messages begin with `name`, as the caller wrote it.
+    """Wrap a method: error messages about its arguments begin with `name`, the method's public name.
 
-    The traceback of an expected error omits mmlogic's own code, and so ends at the caller's line.
+    The traceback of an MmlogicError omits mmlogic's own code. So it ends at the caller's line.
     """
     taken = signature(method)
     plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
@@ -386,7 +389,7 @@ def public(name: str, method: Method) -> Method:
 def candidates_within(session: SessionCore, seconds: float) -> int | None:
     """Return the number of remaining candidates.
 
-    Return None if it takes more than `seconds`, or Prolog fails.
+    If counting takes more than `seconds`, or Prolog fails, return None.
     """
     try:
         with session.asking(), Budget(min(seconds, session.settings.timeout or seconds)):
@@ -412,7 +415,7 @@ def _check(statement: object, source: object) -> None:
 
 
 _MODULE = re.compile(r"\bmmlogic_\d+:")
-"""Matches the module before a name in a message of Prolog. The user does not see the module."""
+"""Matches the module name before a predicate in a message of Prolog. Users do not see this module."""
 
 
 @contextmanager

@@ -3,11 +3,11 @@
 A package of mmlogic may have a module `files`, with one or more of these functions:
 
 * `writers` returns the formats that the package can write.
-* `opening` and `following` yield statements that recreate its part of the session.
-* `load_text` reads a file that is not a script.
+* `opening` and `following` yield statements that recreate the package's data in the session.
+* `load_text` reads a file that is not a script, such as a board.
 * `load_model` reads the output of a SAT solver about the current puzzle or code.
 
-The package of the first subject also has `begin_anew`, which resets the session.
+The function `begin_anew`, which resets the session, is in the module `subject` of the package for codes.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -28,10 +28,10 @@ from mmlogic.session.statements.favourites import FAVOURITES, define
 
 
 class Writer(NamedTuple):
-    """A format to write: its name in messages, and the function that makes the contents of the file.
+    """A file format. `what` is its name in messages. `make` returns the contents of the file.
 
-    The second argument of `make` is whether to include the whole solution. Only `solvable` formats can show
-    it. `holds` are bytes that occur in every file of this format.
+    The second argument of `make` says whether to show the whole solution. This is possible if `solvable` is
+    true. `holds` are bytes that occur in every file of this format.
     """
 
     what: str
@@ -51,7 +51,7 @@ def all_writers(session: SessionContext) -> Mapping[str, Writer]:
 def statements(session: SessionContext) -> Iterator[str]:
     """Yield the statements that recreate this session.
 
-    All `opening` statements come first, because a later rule may contradict the secret of a game.
+    The statements of `opening` come first, because a secret must be set before a rule that it breaks.
     """
     for when in ("opening", "following"):
         for room in _files(when):
@@ -65,9 +65,10 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def load_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Load a file that is not a script, such as a board of the kind `kind`. Return whether it was one.
+    """Load a file that is not a script, such as a board. Return False if the file is a script.
 
-    `number` selects one of several boards. Raises StatementProblem with the position of an error in the file.
+    `kind` is the kind of the board, if known. `number` selects one of several boards. Raises StatementProblem
+    with the position of an error in the file.
     """
     return any(room.load_text(session, text, name, kind, number) for room in _files("load_text"))
 
@@ -77,7 +78,7 @@ def load_model_file(session: SessionContext, text: str, name: str) -> Answer:
 
     Raises StatementProblem for any other text.
     """
-    rooms = reversed([*_files("load_model")])  # a puzzle comes before the game
+    rooms = reversed([*_files("load_model")])  # a model is about the puzzle, if there is one
     found: Iterator[Answer | None] = (room.load_model(session, text, name) for room in rooms)
     return next(answer for answer in found if answer is not None)
 
@@ -100,7 +101,7 @@ class NoSuchFile(StatementProblem):
 def read_text(path: str, span: Span | None = None, *, script: bool = False) -> str:
     """Return the text of a file. Raises StatementProblem if it cannot be read.
 
-    For a `script` that is not UTF-8, the error has the position of the first invalid byte.
+    If `script` is true and the file is not UTF-8, raises SyntaxProblem at the first invalid byte.
     """
     try:
         return files.read_text(file_name(path, span))
@@ -122,7 +123,7 @@ def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
 
 
 def file_name(path: str, span: Span | None = None) -> str:
-    """Return `path`. Raises StatementProblem for an empty path, because the system takes it for a folder."""
+    """Return `path`. Raises StatementProblem if it is empty: the system would take it for a folder."""
     if not path:
         raise StatementProblem("a file needs a name", place_of(path, span))
     return path
@@ -131,7 +132,7 @@ def file_name(path: str, span: Span | None = None) -> str:
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
     """Return a function that writes data to `path`. Raises StatementProblem if the file may not be written.
 
-    A file that mmlogic did not write is replaced only with `over`, or if the person at the prompt agrees.
+    A file that mmlogic did not write is replaced if `over` is true, or if the person at the prompt agrees.
     """
     span = place_of(path)
     with file_problems(span):
@@ -147,8 +148,8 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
 def begin_writing(begin: Callable[..., None], path: str, over: bool, session: SessionContext) -> bool:
     """Call `begin` with `path` and `over`, to begin writing a file.
 
-    If mmlogic did not write the existing file, ask the person. If the person agrees to replace the file, call
-    `begin` with `over=True`. Return the last value of `over`.
+    `begin` raises ForeignFile if mmlogic did not write the existing file. If the person at the prompt then
+    agrees to replace the file, call `begin` again, with `over=True`. Return the last value of `over`.
     """
     try:
         begin(path, over=over)
@@ -162,7 +163,7 @@ def begin_writing(begin: Callable[..., None], path: str, over: bool, session: Se
 
 @contextmanager
 def file_problems(span: Span | None) -> Iterator[None]:
-    """Turn errors about files in the block into errors of the statement that names the file."""
+    """Within this context, turn a FileProblem into a StatementProblem with the position of the file name."""
     try:
         yield
     except FileProblem as problem:

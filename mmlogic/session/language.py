@@ -1,4 +1,4 @@
-"""The terminals of statements about the session itself."""
+"""The grammar terminals and the keywords of statements about the session."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,11 +27,11 @@ TERMINALS: Mapping[str, Terminal] = {
     "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),
     "TOPIC": Terminal("a word to explain", "name", as_name),
 }
-"""The parts of statements about the session."""
+"""The grammar terminals of statements about the session."""
 
 
 def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
-    from mmlogic.session.statements.favourites import Run  # imported for favourites only
+    from mmlogic.session.statements.favourites import Run  # imported when the first favourite is read
 
     return Run(name, arguments, span=span)
 
@@ -64,6 +64,6 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "history": "log",
     }
 }
-"""Words that people type instead of these statements. `language/meant.py` explains the table."""
+"""For each statement, words that people type instead of it. `language/meant.py` explains the table."""
 
 ROOM = Room(terminals=TERMINALS, rules=RULES, statements=STATEMENTS, meant=MEANT)

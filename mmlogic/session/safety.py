@@ -1,4 +1,4 @@
-"""Safe mode: the limits and permissions of a session whose statements a stranger writes."""
+"""Safe mode: limits and permissions for a session that runs a stranger's statements."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -19,19 +19,19 @@ A path turns safe mode on, and names the directory whose files are allowed.
 """
 
 TIMEOUT: Final = 10.0
-"""Seconds that a question may take, unless the operator sets another limit."""
+"""Seconds that a statement may take, if the settings have no time limit."""
 
 MEMORY: Final = 512
-"""Memory limit in MiB, unless the operator sets another limit."""
+"""Memory limit in MiB, if the settings have none."""
 
 CODES: Final = 10_000
-"""How many codes one statement may list or draw."""
+"""How many codes one statement may list or choose at random."""
 
 BOARDS: Final = 100
 GAMES: Final = 100_000
 
 NUMBER: Final = 1_000_000
-"""Largest number in a statement, unless its field sets another limit (`part(most=…)`)."""
+"""Largest number in a statement, except in a field that has its own limit (`part(most=…)`)."""
 
 STATEMENTS: Final = 10_000
 """How many statements a session may run, including the statements of loaded files."""
@@ -40,7 +40,7 @@ TEXT: Final = 1 << 18
 """How many characters a script or a loaded file may have."""
 
 FILE: Final = 4 << 20
-"""How many bytes a file may have that is read or written."""
+"""How many bytes a file may have. This limit holds for files to read and for files to write."""
 
 WRITTEN: Final = 64 << 20
 """How many bytes a session may write to files in total."""
@@ -50,9 +50,9 @@ ANSWERS: Final = 16 << 20
 
 
 class Guard:
-    """Enforces the limits of docs/safety.md.
+    """Enforces the limits that docs/safety.md lists.
 
-    No statement can lift the limits in the operator's `settings`.
+    `settings` are those of the program that starts the session. No statement can exceed their limits.
     """
 
     most_answers = ANSWERS
@@ -72,7 +72,7 @@ class Guard:
         )
 
     def check_settings(self, settings: Settings) -> None:
-        """Raise StatementProblem for settings beyond the limits."""
+        """Raise StatementProblem if a setting is above its limit."""
         ceilings = {"timeout": self._ceiling.timeout, "memory": self._ceiling.memory, "limit": CODES}
         for name, most in ceilings.items():
             value = getattr(settings, name)
@@ -85,7 +85,7 @@ class Guard:
             raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
-        """Raise StatementProblem for one statement too many, or for a number that is too large."""
+        """Raise StatementProblem if the session has run too many statements, or a number is too large."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
             raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
@@ -99,7 +99,7 @@ class Guard:
             raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Return a note if safe mode has shortened this answer, or None."""
+        """Return a note if safe mode has shortened this answer, else None."""
         asked = getattr(statement, "limit", None)
         if not isinstance(answer, Listing) or answer.cut_at != CODES or asked is not None:
             return None
@@ -107,7 +107,7 @@ class Guard:
 
 
 def guard(safe: Safe, settings: Settings) -> Guard | None:
-    """Return the guard of a session, or None without safe mode.
+    """Return the guard of a session. If `safe` is False, return None.
 
     Raises StatementProblem if the path `safe` is not a directory.
     """

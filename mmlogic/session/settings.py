@@ -13,7 +13,7 @@ from mmlogic.render.styles import THEMES
 Saved = Literal["first", "last"]
 """Where `save` writes a setting: before the clues (`first`), or after the clues (`last`).
 
-A setting that affects only guesses is written last.
+`last` is for `hard` and `turns`, which restrict guesses: the written clues need not obey them.
 """
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
@@ -37,9 +37,9 @@ def _setting(
     saved: Saved | None = None,
     choices: tuple[str, ...] = (),
 ) -> Any:
-    """Return a field of Settings. `read` checks a value, `says` is the help text.
+    """Return a field of Settings. `read` checks a value and converts it. `says` is the help text.
 
-    `saved` is where `save` writes the setting, or None if `save` does not write it.
+    `saved` says where `save` writes the setting. If it is None, `save` does not write the setting.
     """
     return field(default=default, metadata={"read": read, "says": says, "saved": saved, "choices": choices})
 
@@ -90,7 +90,7 @@ def _shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """The values of all settings. For a limit, None means no limit. `timeout` is in seconds, `memory` in MiB.
+    """The values of all settings. `timeout` is in seconds, `memory` in MiB. None means no limit.
 
     Each value is checked as in `set NAME VALUE`. An invalid value raises StatementProblem.
     """
@@ -138,12 +138,15 @@ class Settings:
         return Limits(seconds=self.timeout, memory=self.memory)
 
     def changed(self, name: str, value: str) -> "Settings":
-        """Return a copy in which one setting is changed as by `set NAME VALUE`. Raises StatementProblem."""
+        """Return a copy with one setting changed, as in `set NAME VALUE`. Raises StatementProblem."""
         changed: dict[str, Any] = {known_setting(name): value}
         return replace(self, **changed)
 
     def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
-        """Yield the name and the value of each setting that `save` writes at `when`, except defaults."""
+        """Yield the name and the value of each setting that `save` writes at the place `when`.
+
+        Settings with their default values are left out.
+        """
         values, usual = self.shown(), Settings().shown()
         for each in fields(self):
             if each.metadata["saved"] == when and values[each.name] != usual[each.name]:
@@ -164,7 +167,7 @@ SAVED = tuple(each.name for each in fields(Settings) if each.metadata["saved"])
 CHOICES: Mapping[str, tuple[str, ...]] = {
     each.name: each.metadata["choices"] for each in fields(Settings) if each.metadata["choices"]
 }
-"""The allowed words of each setting that has only a few."""
+"""For each setting that allows a few words: these words."""
 
 
 def known_setting(name: str) -> str:

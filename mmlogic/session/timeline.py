@@ -15,11 +15,11 @@ class Part(Generic[T]):
     Attributes:
         name: the name of the part.
         initial: the values in a new session.
-        passing: whether each step that does not change this part makes it empty.
+        passing: whether this part becomes empty with each step that does not change it.
         within: another part. Each change of that part makes this one empty.
         subject: the package of a subject. While this part has values, that subject is the current one.
         excess: a function that returns a message if a value is too large for safe mode, otherwise None.
-        aside: whether a step that changes only parts with `aside` keeps the values of passing parts.
+        aside: if each part that a step changes has `aside`, the step does not empty `passing` parts.
         note: a text that the bar shows while this part has values.
     """
 
@@ -62,9 +62,9 @@ class _Step(NamedTuple):
 
 
 class Timeline:
-    """The knowledge of a session, as parts that change step by step. To add a value takes constant time.
+    """What a session knows: parts that change step by step. Adding a value takes constant time.
 
-    `version` grows with every change. `cause` is the statement to which the next steps belong.
+    `version` grows with every change. `cause` is the running statement, which makes the next steps.
     """
 
     def __init__(self) -> None:
@@ -90,12 +90,15 @@ class Timeline:
 
     @property
     def depth(self) -> tuple[int, int]:
-        """How many steps `undo` can take, and how many `redo` can take."""
+        """How many steps can be undone, and how many can be redone."""
         return len(self._done), len(self._undone)
 
     @property
     def causes(self) -> tuple[list[object], list[object]]:
-        """The statements that `undo` would take back, and those that `redo` would repeat, in this order."""
+        """Two lists: the statements that can be undone, and those that can be redone.
+
+        The next one is first.
+        """
         return [step.cause for step in reversed(self._done)], [step.cause for step in reversed(self._undone)]
 
     def add(self, part: Part[T], item: T) -> None:
@@ -103,11 +106,11 @@ class Timeline:
         self._step(_Splice(part, len(self.values(part)), (), (item,)))
 
     def exchange(self, part: Part[T], place: int, *items: T) -> None:
-        """Replace the value at index `place` by `items`. Without items, delete the value."""
+        """Replace the value at index `place` by `items`. If there are no items, delete the value."""
         self._step(_Splice(part, place, (self.values(part)[place],), items))
 
     def fill(self, part: Part[T], *items: T) -> None:
-        """Replace all values of a part by `items`. Without items, the part becomes empty."""
+        """Replace all values of a part by `items`. If there are no items, the part becomes empty."""
         self.fill_all((part, items))
 
     def fill_all(self, *changes: Change) -> None:
@@ -128,20 +131,20 @@ class Timeline:
         self._done.append(step)
 
     def mark(self) -> "Mark":
-        """Return a mark of the present moment. `rewind` returns to it."""
+        """Return a mark of the present moment, for `rewind`."""
         return Mark(len(self._done), self._undone)
 
     def rewind(self, mark: "Mark") -> None:
-        """Undo all steps since `mark`, and restore the steps that `redo` could repeat then."""
+        """Undo all steps since `mark`. Also restore the steps that could be redone at that moment."""
         while len(self._done) > mark.depth:
             self.undo()
         self._undone = mark.undone
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Combine the changes of the block into one undo step.
+        """Combine the changes that are made within this context into one step.
 
-        Within the block, `undo` cannot take back earlier steps.
+        Within the context, earlier steps cannot be undone.
         """
         before, cause = (self._done, self._undone), self.cause
         self._done, self._undone = [], []
@@ -160,7 +163,7 @@ class Timeline:
                 yield from filter(None, map(part.excess, items))
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
-        """Yield the note of each part that depends on the part `within` and is not empty."""
+        """Yield the note of each non-empty part whose attribute `within` is this part."""
         notes = (part.note for part, items in self._parts.items() if part.within is within and items)
         yield from filter(None, notes)
 
@@ -172,7 +175,7 @@ class Timeline:
                 splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
         self._done.append(_Step(splices, self.cause))
-        self._undone = []  # a new list, because a mark may refer to the old list
+        self._undone = []  # a new list, because a mark may hold the old one
 
     def _make(self, splices: tuple[_Splice, ...]) -> None:
         for splice in splices:
@@ -189,9 +192,10 @@ _MAX_PROGRAM_CHARACTERS = 1 << 16
 
 @dataclass(frozen=True)
 class Own:
-    """A Prolog program of the user. `defined` has the name and the arity of each of its predicates.
+    """A Prolog program that the user wrote. `defined` has the names and arities of its predicates.
 
-    File names in it are relative to `folder`, the folder of the last script that added clauses.
+    `folder` is the folder of the last script that added clauses. File names in the program are relative to
+    it.
     """
 
     text: str
@@ -210,7 +214,7 @@ def _excess(own: Own) -> str | None:
 OWN = Part[Own]("own", aside=True, excess=_excess)
 """The user's program, if there is one.
 
-It is `aside`, so a puzzle remains: the program may be about its board.
+`aside` is true: a puzzle remains when the program changes, because the program may be about its board.
 """
 
 

@@ -1,6 +1,6 @@
-"""The pages that `help TOPIC` shows, among them the pages about settings, JSON and safe mode.
+"""The pages that `help TOPIC` shows. Those about scripts, settings, JSON and safe mode are defined here.
 
-Other packages may have a module `topics`. Its table TOPICS contains their pages.
+Another package may define pages in the table TOPICS of its module `topics`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ from mmlogic.session import safety
 from mmlogic.session.settings import SAVED, SETTINGS
 
 _SHORT_COLUMN = 4
-"""The column at which a meaning begins if it is below its term."""
+"""The column at which a meaning begins if it is on the line below its term."""
 
 
 class Title(str):
@@ -27,7 +27,7 @@ class Title(str):
 
 
 class Paragraph(str):
-    """Prose on a page of help. Its lines are broken anew for the width of the screen."""
+    """Prose on a page of help. Its lines are wrapped again for the width of the screen."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Paragraph(str):
 class Entry(NamedTuple):
     """A term and its meaning.
 
-    The meaning begins at `column`. If the term is too long, it is on the next line.
+    The meaning begins at `column`. If the term is too long, the meaning is on the next line.
     """
 
     term: str
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The term and the meaning as text. After a long term, the meaning is on the next line."""
+        """The term and the meaning as text."""
         if not self._has_room:
             return f"  {self.term}\n{' ' * self.column}{self.meaning}"
         return f"  {self.term:<{self.column - 3}} {self.meaning}"
@@ -75,8 +75,8 @@ Part = str | Entry
 class Topic:
     """A page of help: a summary of a few words, and a function that yields the parts of the page.
 
-    `door` says what a newcomer may want, such as to play. `begins` is the statement with which to start.
-    `needs` explains the statements that this purpose needs.
+    `door` is a purpose of newcomers, such as to play. `begins` is the statement with which to start. `needs`
+    explains the statements for this purpose. Pages that serve no such purpose have no `door`.
     """
 
     summary: str
@@ -105,12 +105,12 @@ _MEANING_COLUMN = 30
 
 
 def doors() -> Iterator[Part]:
-    """Yield an entry for each thing that a newcomer may want, with the statement that starts it."""
+    """Yield an entry for each purpose of newcomers, with the statement that starts it."""
     yield from (Entry(topic.door, topic.begins, _BEGINS_COLUMN) for topic in topics().values() if topic.door)
 
 
 def first_page() -> Iterator[Part]:
-    """Yield the page that `help` shows: what newcomers may want, each with the statements that it needs."""
+    """Yield the page that `help` shows: the purposes of newcomers, each with its statements."""
     for name, topic in topics().items():
         if topic.door:
             yield Title(f"{topic.door}: `help {name}` shows a session")
@@ -210,4 +210,4 @@ TOPICS = {
     "json": Topic("answers for programs", _json),
     "safety": Topic("statements of strangers: `--safe`", _safety),
 }
-"""The topics that are about neither codes nor puzzles."""
+"""The topics that concern both codes and puzzles."""

@@ -14,9 +14,9 @@ _HEAD = marked("# a transcript: what was typed, and what was shown\n", "#").enco
 
 
 class Transcript:
-    """Writes what the user types and what the screen shows to a file, if `path` is not None.
+    """Writes to a file what the user types and what the screen shows. Without a `path`, writes nothing.
 
-    If writing fails, `complain` receives a message, and the transcript ends.
+    If writing fails, `complain` is called with a message, and the transcript ends.
     """
 
     def __init__(self, complain: Callable[[str], None]) -> None:
@@ -27,8 +27,8 @@ class Transcript:
     def begin(self, path: str, *, over: bool) -> None:
         """Write to a file from now on. If the file is a transcript, continue it.
 
-        With `over`, replace the file, whatever it contains. Without `over`, raise ForeignFile for a file that
-        is no transcript. Raises FileProblem if the file cannot be read or written.
+        If `over` is true, replace the file, whatever it contains. Otherwise, raise ForeignFile for a file
+        that is no transcript. Raises FileProblem if the file cannot be read or written.
         """
         head, _ = files.ends(path, len(_HEAD))
         if head and head != _HEAD and not over:

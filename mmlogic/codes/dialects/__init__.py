@@ -12,7 +12,7 @@ __all__ = ["MARKS", "Dialect", "dialects"]
 
 @cache
 def dialects() -> dict[str, Dialect]:
-    """Return the dialects by their names, `marks` first."""
+    """Return all dialects by name. `marks` is the first."""
     modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
     declared = [dialect for module in modules for dialect in getattr(module, "DIALECTS", ())]
     declared.sort(key=lambda dialect: (dialect.name != MARKS.name, dialect.name))

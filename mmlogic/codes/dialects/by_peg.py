@@ -1,4 +1,4 @@
-"""Dialects that compare peg by peg: colours, directions, the first peg that differs, the distance."""
+"""Dialects that compare each peg of the guess with the same peg of the secret."""
 
 import re
 from collections import Counter
@@ -13,16 +13,19 @@ from mmlogic.render.paper import Line, Paper
 _FIGURES = "012"
 _OTHERS = re.compile(r"[gyx._-]+|(?=[^gy]*[gy])[gyxb._-]+|[012]{2,}", re.IGNORECASE)
 _USUAL = str.maketrans("._-bB012", "xxxxxxyg")
-"""Other programs' letters for the colours: `.g..y`, `_g__y`, `-g--y`, `bgbby` (b for black), `02001`."""
+"""Maps the letters of other programs to g, y, x. They write `.g..y`, `_g__y`, `-g--y`, `bgbby`, `02001`."""
 
 
 class ColoursDialect(Dialect):
-    """Green: right symbol, right place. Yellow: right symbol, wrong place. Grey: all others."""
+    """A colour for each peg. Green: right symbol, right place. Yellow: right symbol, wrong place.
+
+    Grey: neither.
+    """
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces, with other programs' letters replaced by the usual ones.
+        """Return the pieces. The letters that other programs use for colours are replaced by g, y, x.
 
-        A `b` is grey only beside a `g` or `y`. By itself it may also be a black mark.
+        A `b` is grey if there is a `g` or `y` in the same piece. Otherwise it may be a black mark.
         """
         return [
             Name(piece.translate(_USUAL), place_of(piece)) if _OTHERS.fullmatch(piece) else piece
@@ -30,7 +33,7 @@ class ColoursDialect(Dialect):
         ]
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield completions with a colour for the next peg. Digits are completed by a digit."""
+        """Yield completions with a colour for the next peg. After digits, the colour is a digit, too."""
         if not typed or set(typed) - set(_FIGURES):
             yield from super().offers(typed, pegs)
         elif len(typed) < pegs:
@@ -92,7 +95,7 @@ _SIDES = {"+": "above", "-": "below"}
 
 
 class HigherDialect(Dialect):
-    """The first peg that differs, followed by `+` or `-`, or `=` for the secret itself."""
+    """The first peg that differs, then `+` if the secret is higher there, or `-`. `=` if no peg differs."""
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
         if not pieces:

@@ -1,6 +1,6 @@
-"""Dialects: how answers are read, written and drawn, part by part.
+"""Dialects: how the answers to guesses are read, written and drawn. An answer has one or more parts.
 
-A part is a number, which may be half known, a word, or a colour for each peg.
+A part is a number, a word, or a list of colours, one for each peg. Of a number, only bounds may be known.
 """
 
 import operator
@@ -34,7 +34,7 @@ class Bound:
         return self.told("?", ">={}", "<={1}", "{}..{}")
 
     def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for no bound, the least, the greatest or both, with the numbers filled in."""
+        """Return the text for no bound, a lower bound, an upper bound, or both, with the bounds filled in."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
@@ -47,21 +47,27 @@ Part = int | str | Bound | tuple[str, ...]
 """One part of an answer."""
 
 Told = tuple[Part, ...]
-"""The parts of an answer. A number may be half known. The dialect has the names of the parts."""
+"""An answer: its parts, in the order of `Dialect.kinds`."""
 
 
 @dataclass(frozen=True)
 class Kind(ABC):
-    """A kind of parts, such as numbers. It reads and writes them. `name` is a part's name in JSON and CSV."""
+    """A kind of parts, such as numbers: how to read and write such a part.
+
+    `name` is its name in JSON and CSV.
+    """
 
     name: str
 
     @abstractmethod
     def read(self, piece: str, pegs: int) -> Part:
-        """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
+        """Return the part that a piece of a statement means.
+
+        Raises StatementProblem with the place of the piece.
+        """
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces. If several pieces at the beginning write the part, they are joined to one.
+        """Return the pieces. Pieces at the beginning that together mean this part are joined to one piece.
 
         Raises StatementProblem for a misspelt piece.
         """
@@ -72,7 +78,7 @@ class Kind(ABC):
         return str(part)
 
     def words(self, part: Part) -> str:
-        """Return the part in words. The text is empty if the words leave this part out."""
+        """Return the part in words, or "" if the words of the answer leave it out."""
         return self.text(part)
 
     def data(self, part: Part) -> Any:
@@ -80,9 +86,9 @@ class Kind(ABC):
         return part
 
     def term(self, part: Part) -> str:
-        """Return the part as Prolog writes it. prolog/codes/definition/parts.pl reads half-known numbers.
+        """Return the part as a term of Prolog. prolog/codes/definition/parts.pl explains the terms of bounds.
 
-        Raises TypeError for any other value, so that Prolog never reads its text.
+        Raises TypeError for a value that is not a `Part`, so that Prolog never reads such a text.
         """
         if isinstance(part, Bound):
             for end in (part.least, part.most):
@@ -98,18 +104,21 @@ class Kind(ABC):
 
     @abstractmethod
     def value(self, reply: Any) -> Part:
-        """Return the part that Prolog has written as `reply`."""
+        """Return the part that Prolog has answered as `reply`."""
 
     def apart(self, one: Part, other: Part) -> int:
-        """Return the distance of two parts, 0 if they are equal."""
+        """Return the number of steps between two parts. It is 0 if they are equal."""
         return int(one != other)
 
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A part that is a number, at most the number of pegs if `bounded`. `signed` allows negative numbers.
+    """A part that is a number. `signed` allows negative numbers.
 
-    Words leave out a 0, as in `2 black`, unless `zero` is true.
+    `bounded` forbids more than the number of pegs.
+
+    If `zero` is false, an answer in words leaves out a number that is 0. For example, 2 black and 0 white
+    marks are `2 black`.
     """
 
     bounded: bool = True
@@ -150,7 +159,7 @@ class Numbers(Kind):
         return number
 
     def words(self, part: Part) -> str:
-        """Return the number with its name. The text is empty for a 0 that words leave out.
+        """Return the number with its name, or "" for a 0 that is left out.
 
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
@@ -199,7 +208,7 @@ class Word(Kind):
 class Colours(Kind):
     """A part with a colour, or another sign, for each peg.
 
-    `letters` has for each colour the characters that mean it, the usual one first.
+    `letters` has for each colour the characters that mean it. mmlogic itself writes the first of them.
     """
 
     letters: dict[str, str]
@@ -229,7 +238,7 @@ class Colours(Kind):
         return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
 
     def has(self, piece: str) -> bool:
-        """Return whether a piece is a colour's name, or consists of letters of colours."""
+        """Return whether a piece is the name of a colour, or a text of such characters."""
         signs = piece.lower().replace("\ufe0f", "")
         return _SPELLINGS.get(signs, signs) in self.letters or not set(signs) - set(
             "".join(self.letters.values())
@@ -264,10 +273,7 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether a part as written, `told`, allows the exact value `part`.
-
-    A bound allows several values.
-    """
+    """Return whether `told` is the value `part`, or a bound that allows this value."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
@@ -289,10 +295,10 @@ S = TypeVar("S", bound=int | str)
 
 @dataclass(frozen=True)
 class Demands(Generic[S]):
-    """What an answer demands of later guesses.
+    """What an answer demands of later guesses with `set hard on`.
 
-    `placed` has the symbols that are certain, by their place from 0. `least` has the least number of each
-    symbol.
+    `placed` has the symbol of each certain peg, counted from 0. `least` says how many times a symbol must
+    occur at least.
     """
 
     placed: Mapping[int, S]
@@ -309,14 +315,15 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""The factor by which each step between two answers makes a slip less likely, and the most steps to count."""
+"""How likely a slip is: each step between two answers multiplies it by _STEP, for at most _FAR steps."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """The source of a custom dialect: its name, its Prolog text, and the text after `answers` that sets it.
+    """The source of a custom dialect.
 
-    A dialect that was defined in the language also has its definition.
+    `usual` is its name. `text` is its Prolog text. `written` is the text after the keyword `answers`. A
+    dialect that a statement defines also has its `definition`.
     """
 
     usual: str
@@ -326,7 +333,7 @@ class Own:
 
     @property
     def by_person(self) -> bool:
-        """Whether a person wrote the Prolog text."""
+        """Whether a user wrote the Prolog text. Otherwise mmlogic made it from `definition`."""
         return self.definition is None
 
 
@@ -334,28 +341,29 @@ class Own:
 class Dialect:
     """How guesses are answered, and how such answers are read and written.
 
-    If an answer is typed part by part, the kinds of its parts suffice. Other dialects override methods. What
-    an answer means is defined in Prolog, in `prolog/codes/definition/dialects/`.
+    A dialect whose answers have one typed piece for each part needs no methods of its own. Other dialects
+    override methods. `prolog/codes/definition/dialects/` defines in Prolog what an answer means.
 
     Attributes:
         name: its name in the language.
         summary: the meaning of an answer.
         kinds: the kinds of the parts.
         form: a description of how an answer is typed, for the help.
-        functor: the name of the answer in Prolog, if it is not `name`.
-        nothing: the words for an answer of zeros.
-        exchanges: what can be exchanged, in the guess and in all codes, so that equal answers remain equal:
-            `names` (symbols), `places` (pegs), or `pegs` (pegs together with their colours in the answer).
+        functor: the name of an answer's term in Prolog. If it is empty, the name is `name`.
+        nothing: the words for an answer whose numbers are all 0.
+        exchanges: the symmetries of answers. `names`: if two symbols are exchanged in guess and code, the
+            answer stays the same. `places`: so it does if two pegs are exchanged. `pegs`: the colours of the
+            answer must then be exchanged, too.
         compared: how symbols are compared: as `equal` or not, by `order`, by `distance`, or by their `names`.
-            With `added`, a number that depends on the code alone is added to the weights of the marks.
+            `added` means that the answer also has a quantity of the code, which does not depend on the guess.
         own: the source of a custom dialect, else None.
-        right: the first part of the answer to the secret itself, if that part alone shows that it is found.
-            `pegs` means the number of pegs. If the part has a colour for each peg, all have this colour.
-        weights: the weights (>= 0) of a black mark and a shared symbol, if the answer is their sum.
-        plain: a function that defines the answer. Its arguments are a guess and a code, as numbers of
-            symbols from 0. A blank peg is -1.
-        example: a game, a guess, a code and the answer, as typed. Tests run it, and compare Prolog and
-            players with `plain`. A custom dialect has neither `plain` nor `example`.
+        right: the first part of an answer that says that the guess is the secret. None if no such part says
+            so. `pegs` means the number of pegs. A colour means this colour for every peg.
+        weights: the weights (>= 0) of a black mark and of a shared symbol, if the answer is a weighted sum.
+        plain: a function that defines the answer in Python. Its arguments are a guess and a code. Each is a
+            list of symbol numbers from 0, with -1 for a blank peg.
+        example: a game, a guess, a code and the answer, as typed. Tests run the example. They also compare
+            Prolog and players with `plain`. A custom dialect has neither `plain` nor `example`.
     """
 
     name: str
@@ -378,11 +386,11 @@ class Dialect:
 
     @property
     def predicate(self) -> str:
-        """The name of an answer in Prolog."""
+        """The name of an answer's term in Prolog."""
         return self.functor or self.name
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
-        """Return the answer at the beginning of a statement's pieces, and the other pieces.
+        """Return the answer at the beginning of a statement's pieces, and the pieces after it.
 
         Raises StatementProblem for an impossible answer.
         """
@@ -399,14 +407,17 @@ class Dialect:
         return told, rest
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
-        """Return the answer that all these pieces write. Raises StatementProblem if they write none."""
+        """Return the answer that the pieces mean. Raises StatementProblem if they are no answer, or more."""
         told, rest = self.take(pieces, pegs)
         if rest:
             raise StatementProblem(f"an answer is {self.form} in this game, and nothing more", span_of(rest))
         return told
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return one piece for each part. Commas may join parts, and a part's name may follow it."""
+        """Return one piece for each part.
+
+        A typed piece may be several parts joined by commas, or a part's name.
+        """
         split = [part for piece in pieces for part in at_commas(piece)]
         for place, (kind, after) in enumerate(zip(self.kinds, (*self.kinds[1:], None), strict=True), 1):
             said = split[place].lower() if place < len(split) else ""
@@ -415,7 +426,7 @@ class Dialect:
         return split
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
-        """Return whether all pieces are colours, or other signs for pegs, however many they are."""
+        """Return whether all pieces are colours, or other signs for pegs. Their number does not matter."""
         split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
         return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
 
@@ -431,15 +442,15 @@ class Dialect:
         return " ".join(filter(None, (kind.words(part) for kind, part in self._pairs(told)))) or self.nothing
 
     def whole(self, told: Told) -> str:
-        """Return an answer in words for a script. Exact marks include a number that is 0."""
+        """Return an answer in words for a script. Exact marks keep a number that is 0."""
         return self.words(told)
 
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
-        """Return an answer as it is drawn in a table."""
+        """Return an answer as the table of clues shows it."""
         return [("", self.text(told))]
 
     def squares(self, told: Told, pegs: int) -> str:
-        """Return an answer in signs to show to others, such as coloured squares."""
+        """Return an answer as `share squares` shows it, such as coloured squares."""
         return self.text(told)
 
     def data(self, told: Told) -> dict[str, Any]:
@@ -451,7 +462,7 @@ class Dialect:
         return f"{atom(self.predicate)}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
-        """Return the answer whose parts Prolog has written as a list."""
+        """Return the answer from a list of parts that Prolog has answered."""
         return self.made([kind.value(part) for kind, part in zip(self.kinds, reply, strict=True)])
 
     def made(self, parts: Sequence[Part]) -> Told:
@@ -468,7 +479,7 @@ class Dialect:
         return [part if isinstance(part, int) else kind.text(part) for kind, part in self._pairs(told)]
 
     def wins(self, told: Told, pegs: int) -> bool:
-        """Return whether only the secret itself has this answer."""
+        """Return whether an answer says that the guess is the secret."""
         first, right = told[0], pegs if self.right == "pegs" else self.right
         return {right} == set(first) if isinstance(first, tuple) else right == first
 
@@ -477,7 +488,7 @@ class Dialect:
         return ()
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
-        """Return what an answer demands of later guesses. None if they must be consistent with the answer."""
+        """Return what an answer demands of later guesses. None means that they must be consistent with it."""
         return None
 
     def sample(self, pegs: int) -> str:
@@ -493,16 +504,16 @@ class Dialect:
             yield from kind.offers(typed, pegs)
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely it is to give the answer `given` by mistake for `instead`, on a relative scale.
+        """Return how likely the answer `given` is a slip for the answer `instead`, on a relative scale.
 
-        Each step between the two answers makes a mistake less likely. A step is a difference of 1 in a
-        number, another word, or another colour of a peg.
+        The likelihood falls with each step between the two answers. A step is a difference of 1 in a number,
+        another word, or another colour of a peg.
         """
         steps = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return `answer`, but keep each half-known number of `told` that allows the number of `answer`."""
+        """Return `answer`. Where `told` has a bound that allows the number of `answer`, keep the bound."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 

@@ -1,4 +1,4 @@
-"""Dialects of marks: black and white, as words, with the sum of the secret, black alone, both added."""
+"""Dialects whose answers are black and white marks, or numbers that depend on these marks."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -16,15 +16,15 @@ from mmlogic.render.signs import UNICODE, Signs
 
 _PEGS = re.compile("[●○·]+")
 _LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
-"""Marks as letters. There must be two or more, as one letter may be a symbol of the guess before it."""
+"""Marks as letters, such as `BWW`. One letter is not enough: it may be the last symbol of the guess."""
 
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
-_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # one pass, however long the piece is
+_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # matching takes linear time
 _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
 _LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
-"""The letters for both marks: black and white, bulls and cows, and `1A2B`."""
+"""Pairs of letters for the two marks: black and white, bulls and cows, and the letters of `1A2B`."""
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
@@ -37,7 +37,10 @@ def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
 
 @dataclass(frozen=True)
 class MarksDialect(Dialect):
-    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW`."""
+    """Black and white marks.
+
+    For example, `1 2`, `1b 2w`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW` are equal.
+    """
 
     functor: str = "marks"
     nothing: str = "no marks"
@@ -100,10 +103,10 @@ class MarksDialect(Dialect):
         return "".join(text for _, text in _pegs(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely it is to give the answer `given` by mistake for `instead`, on a relative scale.
+        """Return how likely the answer `given` is a slip for the answer `instead`, on a relative scale.
 
-        There are four kinds of slips, which are equally likely: one mark too many or too few, the two numbers
-        exchanged, one mark of the other colour, any other slip. Of other slips, smaller ones are likelier.
+        Four kinds of slips are equally likely: one mark too many or too few, the two numbers exchanged, one
+        mark of the other colour, any other slip. Within the last kind, smaller differences are likelier.
         """
         off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         weight: float = (
@@ -115,9 +118,9 @@ class MarksDialect(Dialect):
 
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
-"""For each kind of slip, the weight of one answer to which it leads.
+"""The weight of one wrong answer, for each kind of slip.
 
-With four pegs, the kinds lead to about 12, 4, 2 and 1 answers. So the kinds are equally likely.
+With four pegs, the kinds lead to about 12, 4, 2 and 1 wrong answers. So each kind has the same total weight.
 """
 
 
@@ -153,7 +156,7 @@ MARKS = MarksDialect(
 
 
 class NumberDialect(MarksDialect):
-    """Number Mastermind: marks, and the sum of the secret."""
+    """Number Mastermind: marks. The codemaker also reveals the sum of the secret before the first guess."""
 
     def at_start(self, secret: Sequence[str]) -> Sequence[Constraint]:
         try:
@@ -166,7 +169,10 @@ _FERMI, _PICO, _BAGELS = "fermi", "pico", "bagels"
 
 
 class BagelsDialect(MarksDialect):
-    """One word for each mark. Two numbers are an answer, too."""
+    """One word for each mark: Fermi for black, Pico for white. Bagels means no marks.
+
+    Two numbers are allowed, too.
+    """
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         pieces = [part for piece in pieces for part in at_commas(piece)]

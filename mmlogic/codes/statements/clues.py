@@ -1,4 +1,4 @@
-"""Statements that add, change and forget clues, and that score a guess."""
+"""Statements that add, change and delete clues, and `score`, which compares two codes."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, replace
@@ -25,8 +25,8 @@ from mmlogic.session.timeline import Part
 class Noted(Answer):
     """The answer to a statement that adds a clue or a rule.
 
-    `notes` say how the words of a language were read. `dropped` is a sentence if the program's own secret
-    contradicts the addition. The secret is dropped then.
+    `notes` say how a word list was read. If the program's own secret contradicts the new clue or rule, the
+    secret is removed, and `dropped` says so.
     """
 
     notes: Annotated[tuple[str, ...], "what else to know: how a list of words was read"] = ()
@@ -36,20 +36,20 @@ class Noted(Answer):
     def secret_dropped(
         self,
     ) -> Annotated[bool, "true if the program's own secret contradicts it, and was dropped"]:
-        """Whether the program's own secret contradicts the addition, and was dropped."""
+        """Whether the program's own secret contradicted the new clue or rule, and was removed."""
         return bool(self.dropped)
 
     def draw_notes(self, paper: Paper) -> Iterator[Line]:
-        """Draw `notes` and `dropped`."""
+        """Yield the lines that show `notes` and `dropped`."""
         for note in filter(None, (*self.notes, self.dropped)):
             yield from paper.wrapped(note)
 
 
 class NoCodeLeft(Noted):
-    """The answer to a clue or rule that leaves no code. The truth value is false. `why` says more.
+    """The answer to a clue or rule that leaves no code. In a condition of Python, it is false.
 
-    If there are several secrets, `secrets` has the numbers, from 1, of those without a code. `rarer` is a
-    sentence about fitting words of a wider list, if there are any.
+    If there are several secrets, `secrets` has the numbers, from 1, of the secrets for which no code is left.
+    If words of a larger list fit, `rarer` is a sentence about them.
     """
 
     data_keys = ("count", "no_code_for?=secrets", "notes?", "secret_dropped?")
@@ -61,7 +61,7 @@ class NoCodeLeft(Noted):
 
     @classmethod
     def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
-        """Return the answer for a session in which no code is left."""
+        """Return the answer. The session must have no code left."""
         return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
 
     def __bool__(self) -> bool:
@@ -77,7 +77,10 @@ class NoCodeLeft(Noted):
 
 
 class Taken(Noted, Done):
-    """The confirmation of an addition. `left_out` words of an added file have other lengths than codes."""
+    """The confirmation of a new clue, rule or word list.
+
+    `left_out` is the number of words in a file that do not have the length of a code.
+    """
 
     data_keys = ("left_out?", "notes?", "secret_dropped?")
 
@@ -93,10 +96,11 @@ class Taken(Noted, Done):
 def clue_taken(
     codes: Codes, number: int, left: bool | None, dropped: str, place: Span | None, done: str = "Added"
 ) -> Taken | NoCodeLeft:
-    """Confirm that clue `number` was added or changed, as `done` says. If `left` is False, answer NoCodeLeft.
+    """Return the answer to a statement that added or changed clue `number`. `done` is the verb to use.
 
-    `left` says whether a code is left, None if unknown. `dropped` says why the program's own secret was
-    dropped, if it was. Raises StatementProblem at `place` for an answer that no code gives to the guess.
+    `left` says whether a code is left, or is None if unknown. If `left` is False, return NoCodeLeft. If the
+    program's own secret was removed, `dropped` says why. Raises StatementProblem at `place` if no code of the
+    game gives the answer.
     """
     if left is not False:
         ended = codes.guesses_left == 0 and not codes.broken
@@ -118,8 +122,8 @@ def _repeated(codes: Codes, number: int) -> str:
 class GuessAnswer(Answering, Showing, Answer):
     """The codemaker's answer to a guess.
 
-    `turn` is the number of the guess. `won` says whether all secrets are found. After the last guess,
-    `secrets` are the codes that the winning codemaker shows.
+    `turn` is the number of the guess. `won` says whether all secrets are found. After the last allowed guess,
+    `secrets` are the secrets that a winning codemaker reveals.
     """
 
     data_keys = ("code", "*said", "won", *SHOWN)
@@ -177,7 +181,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
 
     @classmethod
     def of(cls, code: Code, *answer: object) -> "Guess":
-        """Return the statement for a code, with the numbers or words of its answer, if there is one."""
+        """Return the statement for a code. `answer` has the numbers or words of its answer, or nothing."""
         first = code if isinstance(code, Names) else code.text
         return cls(Pieces((first, *map(str, answer))))
 
@@ -196,7 +200,10 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped, answer)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None, Span | None]:
-        """Return the guess, its clue if an answer follows, and the span of the answer."""
+        """Return the guess, the clue, and the span of the answer.
+
+        If no answer follows, the last two are None.
+        """
         try:
             code, rest = meaning.guessed(self.pieces, codes.game)
             return code, *((guesses.clue_of(code, rest, codes), span_of(rest)) if rest else (None, None))
@@ -279,7 +286,7 @@ class Forget(Command[Done]):
 
 
 class ScoreAnswer(Answering, Answer):
-    """The answer to a guess in a game."""
+    """The answer that one code gives to another."""
 
     data_keys = ("*said",)
 
@@ -312,10 +319,10 @@ class Score(Ask[ScoreAnswer]):
 
 
 TELLING = (Done, GuessAnswer)
-"""Answers that show the number of remaining codes, if the statement is about codes."""
+"""Classes of answers after which the interface shows the number of remaining codes."""
 
 
 def is_inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Return whether an answer confirms one statement inside a script that only prints a summary."""
+    """Return whether an answer belongs to a statement of a script that shows only a summary."""
     confirms = isinstance(answer, TELLING) and answer.statement != statement.keyword
     return isinstance(statement, RunScript) and statement.sums_up and confirms

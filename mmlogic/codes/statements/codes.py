@@ -1,4 +1,4 @@
-"""Statements about the codes that are left: lists of codes, and the chances of each symbol at each peg."""
+"""Statements about the remaining codes: lists of codes, and how likely each symbol is on each peg."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import KW_ONLY, field
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _DRAWN_AT_ONCE = 1000
-"""How many codes are drawn at once. The first appears only after all of them are drawn."""
+"""How many random codes make a page. None of them appears before the page is complete."""
 
 
 @statement(
@@ -58,15 +58,17 @@ class Codes(Ask[CodesAnswer]):
 def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
-    """Return the list of codes after the code `after`, and remember the list for `more`.
+    """Return the list of codes that follow the code `after`.
 
-    `before` is the number of codes up to `after`, itself included, None if unknown.
+    Remember the list, so that `more` can continue it.
+
+    `before` is the number of codes up to `after`, including `after`. It is None if unknown.
     """
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(GameState), session.settings
     limit = settings.limit if limit is None else int(limit)
-    most = None if limit is None else limit + 1  # one more, to see whether there is another
+    most = None if limit is None else limit + 1  # one code more shows whether the list is complete
     pages = codes.remaining.pages(settings.engine, after, most)
     listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
     codes.listings[codes.secret] = listing
@@ -116,16 +118,16 @@ class More(Ask[CodesAnswer]):
 
 
 _ROWS = 26
-"""The most symbols that a table shows."""
+"""The most symbols for which `chances` shows a table."""
 
 _COLUMN = 6
-"""The width of a column."""
+"""The width of a column, in characters."""
 
 
 class ChancesAnswer(Answer):
-    """For each place and symbol, how many of the `count` remaining codes have that symbol there.
+    """For each peg and symbol, how many of the `count` remaining codes have the symbol on this peg.
 
-    `numerals` has the digit of each symbol, if the settings use digits. JSON and CSV always have names.
+    If the settings write symbols as digits, `numerals` has the digit of each symbol. JSON and CSV have names.
     """
 
     data_keys = ("chances", "certain", "count", "exact")
@@ -137,12 +139,12 @@ class ChancesAnswer(Answer):
 
     @property
     def chances(self) -> list[dict[str, float]]:
-        """The probability of each symbol at each place."""
+        """For each peg, the probability of each symbol."""
         return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
 
     @property
     def certain(self) -> dict[int, str]:
-        """For each place, from 1, at which all remaining codes have the same symbol: that symbol."""
+        """The symbol of each peg on which all remaining codes agree, by the number of the peg, from 1."""
         found = enumerate(self.counts, 1)
         return {
             place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
@@ -242,9 +244,10 @@ def _are(things: Collection[object]) -> str:
 
 
 def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
-    """Return a probability in per cent, padded to a column. 100 % is bold, and 0 % is faint.
+    """Return a probability in per cent, padded to the width of a column. 100 % is bold, 0 % is faint.
 
-    Tenths are shown, as whole per cents would not add up to 100. Other chances never look like 0 % or 100 %.
+    Per cents have one decimal, so that a column adds up to about 100. A probability between 0 and 1 is never
+    shown as 0 % or 100 %.
     """
     if many in (0, count):
         shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")

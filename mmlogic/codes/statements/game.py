@@ -34,9 +34,9 @@ def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
-    """Replace the game by one with other pegs, symbols or answers. `what` names the change in messages.
+    """Replace the game by one with other pegs, symbols or answers. `what` is the changed thing in messages.
 
-    Raises StatementProblem if there are clues, or rules beyond those of the game.
+    Raises StatementProblem if there are clues, or rules that do not belong to the game.
     """
     rules = [each.constraint for each in codes.rules]
     if codes.told or rules not in ([], [*codes.game.rules]):
@@ -214,7 +214,7 @@ class Lettered(NamedTuple):
 
 
 class LegendAnswer(Answer):
-    """The symbols of a game, in their order, each with its letter or None."""
+    """The symbols of a game, in their order. Each has its letter, or None."""
 
     data_keys, records = ("symbols",), "symbols"
     letters: Mapping[str, str | None]

@@ -1,4 +1,4 @@
-"""Statements about rules for every code, and about lists of guesses."""
+"""Statements about rules and word lists."""
 
 import re
 from dataclasses import MISSING

@@ -18,7 +18,7 @@ _PIECE = r"""\[[^\]]{0,1000}+\]|\([^)]{0,1000}+\)|"(?:[^"\\]|\\.){0,1000}+"|'(?:
 
 
 class Favourite(NamedTuple):
-    """A favourite: a name for a text of statements."""
+    """A name for statements. Typing the name runs the statements."""
 
     name: Annotated[str, "the name of a favourite"]
     statements: Annotated[str, "its statements"]

@@ -132,7 +132,7 @@ class Save(Command[Done]):
             raise StatementProblem(f"`{ending}` is gone", place, hint=instead)
         known = {".mm": Writer("statements", _script, b"\ngame "), **all_writers(session)}
         with file_problems(place):
-            files.admit(path)  # a forbidden path is refused whatever its extension
+            files.admit(path)  # a forbidden path is refused before its extension is checked
             writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
         if self.solved and not writer.solvable:
             reason = f"`solved` applies to a board or a drawing, but {path} will hold {writer.what}"
@@ -145,7 +145,7 @@ class Save(Command[Done]):
 class ShareAnswer(Answer):
     """The answer to `share`: a session in one line, or the answers as squares.
 
-    On a page without colours, `letters` replace the squares.
+    On a screen without colours, `letters` replace the squares.
     """
 
     form = "text"
@@ -195,16 +195,16 @@ def _packed(script: str) -> str:
 
 
 _BESIDE = re.compile(r"forget\b|lesson \d+( step \d+)?$|play\b|reset$")
-"""Matches the statements of a packed session that describe neither a game nor a board, but are allowed."""
+"""Matches statements that are allowed in a packed session, although they set no game or board."""
 
 _NO_FILES = Access(allowed=False, refusal="a shared session reads no files")
 
 
 def _shared(packed: str, confined: bool) -> Source:
-    """Return the script of a packed session. A stranger may have written it, and nobody has read it.
+    """Return the script of a packed session. A stranger may have written it.
 
-    Raises SyntaxProblem. Raises StatementProblem for a statement that `share` does not write, and for clauses
-    unless Prolog is `confined`.
+    Raises SyntaxProblem, and StatementProblem for a statement that `share` does not write. Clauses are
+    allowed if `confined` is true: Prolog then runs without rights.
     """
     script = Source("the shared session", _unpacked(packed))
     for each in parse(script.text, script.name):
@@ -235,7 +235,7 @@ def _unpacked(packed: str) -> str:
 def _script(session: SessionContext, solved: bool) -> str:
     """Return the script that recreates this session in a new one.
 
-    It contains only settings that affect later answers. It contains no limits.
+    The script contains the settings that affect answers. Limits are not among them.
     """
     lines = [*_settings(session, "first"), *statements(session), *_settings(session, "last")]
     return marked("".join(f"{line}\n" for line in lines), "#")

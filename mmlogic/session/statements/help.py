@@ -1,4 +1,4 @@
-"""`help`: an overview, or the explanation of a statement, made from the declarations."""
+"""`help`: an overview, or the explanation of a statement. The text comes from the declarations."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ class HelpAnswer(Answer):
 
     @property
     def text(self) -> Annotated[str, "the text of the help"]:
-        """The page as text, without a line end after the last line."""
+        """The page as text. The last line has no line end."""
         return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -80,7 +80,7 @@ def _hanging(line: str) -> int:
 
 
 _MAX_HINT_CHARACTERS = 100
-"""How many characters of an unknown topic a hint uses. Every name of a topic is shorter."""
+"""How many characters of an unknown topic are compared with known names. Known names are shorter."""
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
@@ -91,11 +91,11 @@ def _hint(topic: str, own: Collection[str]) -> str:
 
 
 def _knowing(topic: str) -> Iterator[str]:
-    """Yield the keywords of statements whose syntax has the word `topic`.
+    """Yield the names of help pages about the word `topic`.
 
-    Without any, yield pages that explain it. The page of `set` explains a setting. For another word, yield
-    the topics that list it. Then yield the statements whose help quotes the word, or has a line that begins
-    with it.
+    These are the statements that have the word in their syntax. If there are none, the page of a setting is
+    `set`. For another word, yield the topics that list it. Then yield the statements whose help quotes it, or
+    has a line that begins with it.
     """
     word = rf"(?<!\w){re.escape(topic)}(?!\w)"
     declared = {each.keyword: each for each in by_keyword().values()}

@@ -118,14 +118,14 @@ _MISSING = {
     "not": ("a code or a constraint", "for example `why not code[1] = red`"),
     "rule": ("the name or the number of a rule", "`history` shows the rules"),
 }
-"""For a word after `why` that needs more text: what is missing, and an example.
+"""For each word after `why` that must not stand alone: what is missing, and an example.
 
-If the game has the symbols N, O and T, `not` is a code.
+These words are checked last, because in a game with the symbols N, O and T, `not` is a code.
 """
 
 
 _PROGRAM_SECONDS = 10.0
-"""How many seconds each program may take if there is no time limit."""
+"""How many seconds each program may take, if the setting `timeout` is none."""
 
 
 def compared(
@@ -134,9 +134,9 @@ def compared(
     measured: Callable[[str], Profiled],
     shares: Iterator[Budget] | None = None,
 ) -> ProfileAnswer:
-    """Measure how each engine answers a question. Each engine has an equal share of the time.
+    """Measure the time and the inferences that each engine needs to answer a question.
 
-    If `shares` is given, each engine has the next of these shares.
+    `shares` yields the share of each engine. If it is None, the remaining time is divided equally.
     """
     programs = []
     for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
@@ -149,15 +149,15 @@ def compared(
 
 
 def not_profiled(question: object, known: str) -> StatementProblem:
-    """Return the error for a question that `profile` cannot measure.
+    """Return the error for a question that `profile` does not allow.
 
-    `known` lists the questions that it can.
+    `known` is a text that lists the allowed questions.
     """
     return StatementProblem(f"profile compares {known}", place_of(question))
 
 
 def time_shares(many: int) -> Iterator[Budget]:
-    """Yield `many` equal shares of the remaining time. Without a time limit, each is `_PROGRAM_SECONDS`."""
+    """Yield `many` equal shares of the remaining time. If no limit is set, each is `_PROGRAM_SECONDS`."""
     for number in range(many):
         left, memory = current().left, current().memory
         yield Budget(_PROGRAM_SECONDS if left is None else left * 0.95 / (many - number), memory)

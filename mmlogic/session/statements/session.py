@@ -56,7 +56,7 @@ def redo(session: SessionContext, steps: int = 1) -> Done:
 
 
 _MAX_NAMED_STEPS = 5
-"""How many steps the confirmation of `undo` or `redo` names."""
+"""How many statements the answer to `undo` or `redo` shows."""
 
 
 def _repeated(
@@ -76,7 +76,7 @@ def _repeated(
 
 
 _MAX_STEP_CHARACTERS = 60
-"""How many characters of a statement are shown to name a step."""
+"""How many characters of a statement the answer to `undo`, `redo` or `history all` shows."""
 
 
 def _written(cause: object) -> str:
@@ -122,7 +122,7 @@ class Show(Command[ShowAnswer]):
 
 
 class SettingsAnswer(Answer):
-    """The answer to `set`: settings and their values, as a user types them."""
+    """The answer to `set`: settings and their values. Each value is written as the user types it."""
 
     data_keys = ("settings",)
 
