@@ -60,7 +60,7 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 
 %!  found_answer(+Board, +Engine, +NodeLimit, -Answer) is multi.
 %
-%   Answer is [Rows, Figures] for each solution as soon as it is found. The last Answer is [End, Figures].
+%   As soon as a solution is found, Answer is [Rows, Figures]. The last Answer is [End, Figures].
 %
 %       | Engine       | method                                          |
 %       | search       | search with all rules of propagation: search.pl |
@@ -69,8 +69,8 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 %       | textbook     | generate and test: textbook.pl                  |
 %
 %   All engines find the same solutions, in different orders. End is "all", or "nodes" if the search met
-%   NodeLimit (search_new/4). Figures are [Nodes, Branchings, Successors, Inferences, Seconds]. The first
-%   three are 0 for `clpfd` and `textbook`.
+%   NodeLimit (search_new/4). Figures is the list [Nodes, Branchings, Successors, Inferences, Seconds]. The
+%   first three are 0 for `clpfd` and `textbook`.
 
 found_answer(Board, Engine, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -82,8 +82,8 @@ found_answer(Board, Engine, NodeLimit, [Found, [Nodes, Branchings, Successors, I
     Inferences is Inferences1-Inferences0,
     Seconds is Seconds1-Seconds0.
 
-%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: Found is as in board_found/4, for any engine
-%   of found_answer/4.
+%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: as board_found/4, but with any engine of
+%   found_answer/4.
 
 engine_found(search, Board, NodeLimit, Found) :- board_found(Board, all, NodeLimit, Found).
 engine_found(ruled(Rules), Board, NodeLimit, Found) :- board_found(Board, Rules, NodeLimit, Found).
@@ -152,7 +152,7 @@ hint_terms(Board, Hint, Answer) :-
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists the cells that can be filled now. See board_placeable/2.
+%   Answer lists the cells whose numbers can be found now. See board_placeable/2.
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),
@@ -178,8 +178,8 @@ candidates_answer(Board, Answer) :-
 
 %!  near_answer(+Board, -Answer) is det.
 %
-%   Answer lists the candidates of board_near_cells/2 in the form of candidates_answer/2. Board need not have
-%   a solution.
+%   Answer lists the candidates of board_near_cells/2 in the form of candidates_answer/2. This works even if
+%   Board has no solution.
 
 near_answer(Board, Answer) :-
     board_near_cells(Board, Candidates),
@@ -195,9 +195,9 @@ candidates_by_cell(Candidates, Answer) :-
 %
 %   Answer is [Steps, Grade]. The steps use the techniques of Difficulty and of easier difficulties. Grade is
 %   [Technique, Times, Counts, Difficulty, Effort]. For Technique and Times, see steps_grade/2. Counts lists a
-%   pair [Technique, Times] for each technique that is used. Difficulty is that of difficulty/3. It is "none"
-%   on a full board, or if no technique solves Board. Effort is that of counts_effort/2. Steps has a list for
-%   each step:
+%   pair [Technique, Times] for each technique that is used. Difficulty is that of difficulty/3. Difficulty is
+%   "none" on a full board, or if no technique solves Board. Effort is that of counts_effort/2. Steps has a
+%   list for each step:
 %
 %       | step                                       | meaning                             |
 %       | [Technique, Sentence]                      | a finding                           |

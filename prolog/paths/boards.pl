@@ -145,8 +145,8 @@ board_neighbours(Board, Cell, Cells) :-
 
 %!  cell_neighbour(+Board, +Cell, ?Next) is nondet.
 %
-%   Next is a neighbour of Cell. If several steps lead from Cell to Next, the predicate succeeds once for
-%   each.
+%   Next is a neighbour of Cell. If several steps lead from Cell to Next, the predicate succeeds once for each
+%   step.
 
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
@@ -223,7 +223,8 @@ border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
 
 %!  cell_content(+Board, +Cell, -Content) is semidet.
 %
-%   Content is the element of the rows of Board at Cell. It may be `null`. Fails outside of the rows.
+%   Content is the element of the rows of Board at Cell. It may be `null`. Fails if Cell is outside of the
+%   rows.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),
@@ -231,7 +232,8 @@ cell_content(board(_, Rows, _), R-C, Content) :-
 
 %!  board_graph(+Board, -Graph) is det.
 %
-%   Graph has a pair Cell-Neighbours for every cell of Board. The format is that of library(ugraphs).
+%   Graph has a pair Cell-Neighbours for every cell of Board. This is the format of graphs in
+%   library(ugraphs).
 
 board_graph(Board, Graph) :-
     board_cells(Board, Cells),

@@ -24,7 +24,7 @@ and Sais, 2004). The term Weights counts the failures. It changes in place and s
 
 %!  weights_new(+Layout, -Weights) is det.
 %
-%   Weights has a count for each cell and each number of Layout. All counts are 0.
+%   Weights has a count of failed branches for each cell and each number of Layout. All counts are 0.
 
 weights_new(Layout, Weights) :-
     layout(Layout, [width(Width)]),
@@ -35,7 +35,7 @@ weights_new(Layout, Weights) :-
 
 %!  weights_failed(+Weights, +Index) is det.
 %
-%   Count one more failed branch on the cell or number at Index.
+%   Add 1 to the count at Index, because a branch on the cell or number at Index has failed.
 
 weights_failed(Weights, Index) :-
     arg(Index, Weights, Failures0),
@@ -44,8 +44,8 @@ weights_failed(Weights, Index) :-
 
 %!  state_choices(+Weights, +Pack, +State, -Choices) is det.
 %
-%   Choices is choices(Index, Each). Each is a list of choices. State branches into one state for each choice:
-%   see choice_state/4. The argument Index of Weights counts how many of these states fail.
+%   Choices is a term choices(Index, List). State branches into one state for each choice in List: see
+%   choice_state/4. For each of these states that fails, weights_failed/2 adds 1 to the count at Index.
 
 state_choices(Weights, Pack, X, choices(Index, Each)) :-
     pack(Pack, [width(Width), numbers(Numbers), base(Base)]),
@@ -75,9 +75,9 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the top bits in the slices of the open numbers with
-%   the fewest cells. If Cells is not 0, Tops are those of the numbers with two cells, or 0 if no number has
-%   two.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the top bits of some open numbers' slices. If Cells
+%   is 0, these are the numbers with the fewest cells. Otherwise they are the numbers with two cells, and Tops
+%   is 0 if no number has two.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
     pack(Pack, [ones(Ones), tops(Tops0)]),
@@ -133,7 +133,8 @@ best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
 
 %!  choice_state(+Choice, +Pack, +State0, -State) is det.
 %
-%   State is State0 after Choice. A search stores choices, which are small, and builds each state when needed.
+%   State is State0 after Choice. A search stores choices instead of states, because choices are small. It
+%   builds each state when it opens it.
 
 choice_state(number(Base, Bit), Pack, X, State) :-
     pack(Pack, [width(W)]),

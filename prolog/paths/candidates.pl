@@ -23,8 +23,8 @@ experiments use it. The second relation also works for boards without a solution
 
 %!  board_candidates(+Board, +Passes, -Candidates) is semidet.
 %
-%   Candidates has a pair Number-Cells for every open number, after one run of each pass. A pass is a rule of
-%   search_rule/2, or `rest`: the fixpoint of all rules except `matching`.
+%   Run each of Passes once, in their order. Candidates then has a pair Number-Cells for every number that is
+%   not given. A pass is a rule of search_rule/2, or `rest`: the fixpoint of all rules except `matching`.
 %
 %   Fails if a pass shows that there is no solution.
 
@@ -44,9 +44,9 @@ pass(Pack, Pass, State0, State) :-
 
 %!  board_near_cells(+Board, -Candidates) is det.
 %
-%   Candidates has a pair Number-Cells for every open number. Take the nearest given before Number, which is
-%   smaller by some N. A walk of N steps through free cells leads from this given to each of Cells. The same
-%   holds for the nearest given after Number. If there is no such walk, Cells is empty.
+%   Candidates has a pair Number-Cells for every open number. A walk through free cells leads from the nearest
+%   given before Number to each of Cells. It has as many steps as the two numbers differ. The same holds for
+%   the nearest given after Number. If there is no such walk, Cells is empty.
 %
 %   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 

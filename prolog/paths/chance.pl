@@ -126,8 +126,9 @@ indices_pair(I, J, Low-High) :-
     Low is min(I, J),
     High is max(I, J).
 
-%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves moves in place. Steps maps
-%   places to cells, and Places maps cells to places. Moves that separate a pair of Bound are skipped.
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves backbite moves.
+%   Steps maps places on the path to cells, and Places maps cells to places. Both terms are changed
+%   destructively. A move that would separate a pair of Bound is skipped.
 
 backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
 backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-

@@ -112,8 +112,8 @@ prolog:error_message(board_error(Fault)) -->
     [ Format-Texts ].
 
 %   fault_words(+Fault, -Format, -Words): Format and Words make the message for Fault. Each of Words is
-%   cell(Cell) or a term to be printed. If Fault is about a link or an edge, Cell may be a term that is no
-%   cell.
+%   cell(Cell) or a term to be printed. If Fault is about a link or an edge, Cell may be any term, because
+%   users write it.
 
 fault_words(unknown_kind(Kind), 'Unknown kind of board ~q: expected ~w', [Kind, Kinds]) :- kinds_text(Kinds).
 fault_words(too_large(Open), 'The board is too large to search: ~D numbers are still to be placed', [Open]).

@@ -37,8 +37,9 @@ The reason is minimal: none of its parts can be dropped. Another reason may be s
 
 %!  board_hint(+Board, -Hint) is semidet.
 %
-%   Hint is the next step on Board. Given numbers and numbers placed later are treated alike. Fails if every
-%   number is placed. Fails also if no technique makes progress, because Board has several solutions or none.
+%   Hint is the next step on Board. Numbers that were given and numbers that were placed later have the same
+%   effect. Fails if every number is placed. Fails also if no technique makes progress, because Board has
+%   several solutions or none.
 
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
@@ -136,8 +137,8 @@ board_placeable(Board, Cells) :-
 %!  board_steps(+Board, +Level, -Steps) is det.
 %
 %   Steps are the steps that solve Board, in order: findings, with cells instead of bits, and placements
-%   place(Technique, Number, Cell). Techniques are up to Level: see technique/2. The last step is `stuck` if no
-%   technique makes progress.
+%   place(Technique, Number, Cell). They use the techniques up to Level: see technique/2. The last step is
+%   `stuck` if no technique makes progress.
 
 board_steps(Board, Level, Steps) :-
     world_new(Board, World, Placed),
@@ -160,8 +161,8 @@ known_steps(World, Level, Known0, Steps) :-
 
 %!  board_why(+Board, +Cell, -Hint) is semidet.
 %
-%   Hint gives the reason for the number in Cell. The reason may rest on numbers that are found before this
-%   one. Fails if the number is given, or if no technique finds it.
+%   Hint gives the reason for the number in Cell. The reason may use numbers that are found before this
+%   number. Fails if the number is given, or if no technique finds it.
 
 board_why(Board, Cell, Hint) :-
     world_new(Board, World, Placed),
@@ -220,8 +221,8 @@ step_technique(Finding, Technique) :-
 
 %!  board_difficulty(+Board, +Hardest, -Difficulty) is det.
 %
-%   Difficulty is the easiest difficulty whose techniques solve Board: see difficulty/3. The techniques of
-%   Hardest are known to solve Board.
+%   Difficulty is the easiest difficulty whose techniques solve Board: see difficulty/3. It is already known
+%   that the techniques of Hardest solve Board.
 
 board_difficulty(Board, Hardest, Difficulty) :-
     difficulty(Difficulty, _, Level),

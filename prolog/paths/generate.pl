@@ -35,8 +35,8 @@ the board. The result is minimal: no given can be removed.
 %       | extreme            | none without a what-if                  | boards with one solution         |
 %       | any                | perhaps none                            | boards with one solution         |
 %
-%   If none of the tries gives a board of Difficulty, Board is the last one, of another difficulty. See
-%   difficulty/3 for techniques. Options are
+%   If no try makes a board of Difficulty, Board is the board of the last try, with another difficulty. For
+%   the techniques of a difficulty, see difficulty/3. Options are
 %
 %       | option           | meaning                                                               |
 %       | seed(+Seed)      | the same seed gives the same board. Default 0                         |
@@ -50,9 +50,9 @@ the board. The result is minimal: no given can be removed.
 %       | ends(+Ends)      | are both ends of the path given? `given`, `open` or `any` (default)   |
 %
 %   With spread(true), each row and each column keeps at least one given. So do the cells within two steps of
-%   each cell. With ends(open), the first or last number stays given only if it cannot be removed.
+%   each cell. With ends(open), the first and the last number are removed first, if they can be removed.
 %
-%   On a board with arrows, every cell has one, except the cell of the last number.
+%   On a board with arrows, every cell has an arrow, except the cell of the last number.
 %
 %   @throws error(board_error(no_path), _)
 
@@ -124,8 +124,9 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): the orbits First are removed before Orbits. With
-%   ends(open), First has the orbits of the first and last number. With ends(given), neither list has them.
+%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): removal tries the orbits of First, then those of
+%   Orbits. With ends(open), First has the orbits of the first and last number. With ends(given), neither list
+%   has them.
 
 ends_ordered(Options, Full, Orbits0, First, Orbits) :-
     option(ends(Ends), Options, any),
@@ -214,8 +215,8 @@ block_first(Areas, Orbits, Size, Givens, Block, Rest) :-
     crowded_first(Orbits, Size, Areas, Givens, Block, Rest).
 
 %   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits. Kept is
-%   Least-Order. Fails if fewer than Least givens remain. If givens are spread, Order is the Areas of
-%   spreading.pl, and each area must keep a given.
+%   Least-Order. Fails if fewer than Least givens remain. If givens are to be spread, Order is the term Areas
+%   of spreading.pl, and each area must keep a given.
 
 given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     append(Orbits, Gone0),
@@ -248,9 +249,9 @@ halves(List, A, B) :-
 %   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove the orbits of Block whose
 %   numbers the techniques up to Level still place.
 %
-%   Easy techniques first run without any given of Block. What they find also holds with some of these givens.
-%   So the orbits that they place can be removed. The other orbits are tried one by one, starting from what is
-%   known by then.
+%   Easy techniques first run without any given of Block. Whatever these techniques find also follows if some
+%   givens of Block are kept. So all orbits that they place can be removed. The other orbits are tried one by
+%   one, beginning with what is already known.
 
 followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
@@ -275,7 +276,7 @@ orbit_removed(Kept, Orbit, Givens0, Givens) :-
     ).
 
 %   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): remove what followed_removed/6
-%   may remove, for each of Orbits. Known is the knowledge from Givens0 without Orbits.
+%   may remove, for each of Orbits. Known is what follows from Givens0 without Orbits.
 
 open_removed([], _, _, _, _, Givens, Givens).
 open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
@@ -296,8 +297,8 @@ givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).
 
 %   orbit_follows(+Orbit, +World, +Level, +Known, +Givens): the techniques up to Level place the numbers of
-%   Orbit from Known. A search for another solution comes first. If there is one, no technique solves the
-%   board, and the search usually finds it sooner than all techniques fail.
+%   Orbit from Known. A search for another solution comes first. If there is another solution, no technique
+%   solves the board. The search usually finds this out faster than the techniques do.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
     node_limit([Orbit], World, Limit),
@@ -306,17 +307,17 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     known_yields(World, Known, Level, Numbers).
 
 %   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. It is known that the board
-%   with Givens and the givens of Orbits has one. So in any other solution, at least one given of Orbits is
-%   elsewhere.
+%   with Givens and the givens of Orbits has one solution. So in any other solution, at least one number of
+%   Orbits is in another cell.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
     node_limit(Orbits, World, Limit),
     within_node_limit(\+ other_solution(World, Gone, Givens, Limit)).
 
-%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: at least one solution has Givens, but not all
-%   of Gone. Most such solutions differ from the solution of World only within three steps of Gone. So the
-%   first search fixes the numbers everywhere else.
+%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: at least one solution has Givens, but has at
+%   least one number of Gone in another cell. Most such solutions differ from the solution of World only
+%   within three steps of Gone. So the first search fixes the numbers everywhere else.
 
 other_solution(World, Gone0, Givens0, Limit) :-
     World = world(Full, Layout, _, _),
@@ -343,7 +344,7 @@ stepped_on(World, _, Area0, Area) :-
     Area is Area0 \/ Near.
 
 %   node_limit(+Orbits, +World, -Limit): a search may open Limit nodes. If these do not decide, the givens
-%   stay. Several orbits get fewer nodes, because each orbit is tried alone later.
+%   stay. A test of several orbits gets fewer nodes, because each orbit is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-

@@ -17,7 +17,7 @@ shape is new, it needs a fact neighbour_steps/2.
 %!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border, ?Small) is nondet.
 %
 %   Kind has the other names Others. Shape gives the neighbours of a cell: see neighbour_steps/2. Small is the
-%   size Height-Width of an example, a board so small that a program can try all its paths.
+%   size Height-Width of a small board of this kind: a program can try all its paths.
 %
 %       | Grid       | drawing                                       |
 %       | square     | rows below each other                         |
@@ -45,8 +45,8 @@ board_kind(graph, [], "the edges that are listed", none, square, bounded, 2-2).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
 %
-%   A step is Rows-Columns. Steps start from a cell with an even sum of row and column. Other cells have the opposite
-%   steps. This matters only for cells that point up and down in turn.
+%   A step is Rows-Columns. Steps start from a cell with an even sum of row and column. Other cells have the
+%   opposite steps. The difference matters only for triangles, which point up and down in turn.
 
 neighbour_steps(king, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
 neighbour_steps(orthogonal, [-1-0, 0-(-1), 0-1, 1-0]).
@@ -71,7 +71,7 @@ arrow_step(nw, -1-(-1)).
 
 %!  kind_shape(+Kind, -Shape, -Border) is semidet.
 %
-%   Kind is a name of a kind of boards. These boards have Shape and Border.
+%   Kind is a name of a kind of boards. Boards of this kind have Shape and Border.
 
 kind_shape(Kind, Shape, Border) :-
     (   board_kind(Kind, _, _, Shape0, _, Border0, _)

@@ -95,9 +95,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is a plain shape, such as king(Stride), on a
-%   bounded board on which no edge adds a step and no link removes one. Otherwise Shape lists its steps. A
-%   cell with two links loses its other steps, because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is a plain shape, such as king(Stride), if the
+%   board is bounded, no edge adds a step and no link removes one. Otherwise Shape lists its steps. A cell
+%   with two links loses its other steps, because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -113,9 +113,9 @@ board_shape(Board, Stride, Cells, Links, Shape) :-
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
 
-%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): Shape is the plain shape Plain without the steps
-%   that the cells Twice lose, the cells with two links. The result is that of graph_shape/5, computed for all
-%   cells at once.
+%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): Twice are the cells with two links. Shape is the
+%   plain shape Plain without the steps that these cells lose. graph_shape/5 has the same result, but it goes
+%   through the cells one by one.
 
 linked_shape(Plain, Cells, Links, Twice, steps(Steps)) :-
     shape_steps(Plain, Ups),
@@ -240,8 +240,9 @@ layout_connected(Layout) :-
 
 %!  shape_mask_part(+Shape, +Cells, +Start, +Goal, -Part) is det.
 %
-%   Part are the cells that steps within Cells reach from Start, a flood fill. All are sets of cells as bits,
-%   and Start is a subset of Cells. The fill stops as soon as Part contains Goal.
+%   Cells, Start, Goal and Part are sets of cells, as bits. Start is a subset of Cells. Part are the cells
+%   that can be reached from Start by steps within Cells (a flood fill). The fill stops as soon as Part
+%   contains Goal.
 
 shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
     (   Goal /\ \Part0 =:= 0
@@ -276,8 +277,8 @@ shape_mask_neighbours(directed(Steps, _, _), X, Y) :-
 
 %!  shape_mask_beside(+Step, +Shape, +Mask, -Beside) is det.
 %
-%   Mask are possible cells of a number. Beside are the neighbours of these cells where the next number may be
-%   if Step is 1, and where the number before may be if Step is -1.
+%   Mask are possible cells of a number. If Step is 1, Beside are the neighbours of these cells where the next
+%   number may be. If Step is -1, Beside are the neighbours where the number before may be.
 
 shape_mask_beside(Step, Shape, X, Y) :-
     (   Shape = directed(_, Out, In)
@@ -315,8 +316,8 @@ step_up(D-_) :-
 
 %!  shape_spread(+Shape0, +Ones, -Shape) is det.
 %
-%   Shape0 is a shape for one slice. Shape has the same steps, for an integer of many slices. Ones has bit 0
-%   of each slice.
+%   Shape0 is a shape for one slice. Shape has the same steps in each slice of an integer with many slices.
+%   Ones has bit 0 of each slice.
 
 shape_spread(Shape0, Ones, Shape) :- shape_mapped(step_spread(Ones), Shape0, Shape).
 
@@ -325,15 +326,15 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 
 %!  shape_part(+Shape0, +Base, +Cells, -Shape) is det.
 %
-%   Shape is the part of Shape0 on Cells, for one slice. Shape0 is a shape for one slice or for many. Bit 0 in
-%   Shape is bit Base in a slice of Shape0.
+%   Shape has those steps of Shape0 that begin in Cells, for one slice. Shape0 is a shape for one slice or for
+%   many. Bit 0 in Shape is bit Base in a slice of Shape0.
 
 shape_part(Shape0, Base, Cells, Shape) :- shape_mapped(step_part(Base, Cells), Shape0, Shape).
 
 step_part(Base, Cells, D-Mask0, D-Mask) :-
     Mask is (Mask0>>Base) /\ Cells.
 
-%   shape_mapped(:Goal, +Shape0, -Shape): Shape is Shape0 with each step Step0 replaced by the Step of
+%   shape_mapped(:Goal, +Shape0, -Shape): Shape is Shape0 with each step Step0 replaced by Step, the result of
 %   call(Goal, Step0, Step). A plain shape lists no steps, and stays as it is.
 
 shape_mapped(Goal, Shape0, Shape) :-
@@ -347,7 +348,7 @@ shape_mapped(Goal, Shape0, Shape) :-
 
 %!  shape_reach(+Shape, -Reach) is det.
 %
-%   Reach is the length of the longest step in bits.
+%   A step leads from a bit to another bit. Reach is the largest distance between two such bits.
 
 shape_reach(Shape, Reach) :-
     shape_steps(Shape, Steps),

@@ -27,8 +27,8 @@ that are in no matching are removed (Régin, 1994):
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
-%   Matching is a matching within State. Its search starts from those cells of Matching0 that are still in
-%   State. Matching0 is 0, or the matching of an earlier state.
+%   Matching is a matching within State. The search for it starts from those cells of Matching0 that are still
+%   in State. Matching0 is the matching of an earlier state, or 0.
 
 state_matching(Pack, X, M0, M) :-
     pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -89,7 +89,7 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
 %   Matching is a matching within State0. State has the candidates of State0 that are in at least one
-%   matching. So State is the union of all matchings within State0.
+%   matching. In other words, State is the union of all matchings within State0.
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
@@ -104,8 +104,9 @@ matching_pass(Pack, X0, M, X) :-
     ;   components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X)
     ).
 
-%   closure(+Matched, ..., +X0, -X): X gives each number all cells that it reaches in X0 through numbers of
-%   Matched.
+%   closure(+Matched, ..., +X0, -X): X is the transitive closure of X0. A number that has the cell of another
+%   number as a candidate also gets the candidates of that number. Matched has the cells of these other
+%   numbers.
 
 closure(0, _, _, _, X, X) :- !.
 closure(Matched, W, Slice, Ones, X0, X) :-
@@ -115,9 +116,9 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
 
-%   components_apart(+Wide, ..., +Cells): whenever one number reaches a second one, the second one reaches the
-%   first one. Wide has the top bits of these numbers' slices. Cells are their cells. Otherwise some component
-%   is a sink: more numbers reach it than it reaches.
+%   components_apart(+Wide, ..., +Cells): if one number reaches a second number, the second number also
+%   reaches the first. Wide has the top bits of these numbers' slices, and Cells are their cells. If the
+%   predicate fails, some component is a sink: more numbers reach it than it reaches.
 
 components_apart(0, _, _, _, _, _, _) :- !.
 components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
@@ -129,8 +130,8 @@ components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
     Wide1 is Wide /\ \(From<<(W-1)),
     components_apart(Wide1, W, Slice, Ones, M, Closed, Cells).
 
-%   components(+Wide, ..., +X0, -X): X is X0, but the numbers whose slices have their top bits in Wide keep
-%   only the cells of their components.
+%   components(+Wide, ..., +X0, -X): Wide has the top bits of some numbers' slices. In X, these numbers keep
+%   only the cells of their own components. All other numbers keep their candidates in X0.
 
 components(0, _, _, _, _, _, _, X, X) :- !.
 components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
@@ -166,9 +167,9 @@ slices_all_matched(Slices, Free, Matched) :-
 
 %!  slices_matching(+Slices, +Width, +Free, +Matched0, -Matched) is semidet.
 %
-%   Slices are sets of cells, with Width bits each. Matched has one cell from each slice, as a bit, all
-%   different. The search starts from Matched0, which has such a cell or 0 for each slice. A slice with 0 gets
-%   a cell by an augmenting path that ends in Free. Fails if there is no matching.
+%   Slices are sets of cells, with Width bits each. Matched has one cell from each slice, as a bit. All these
+%   cells are different. The search starts from Matched0, which has such a cell or 0 for each slice. A slice
+%   with 0 gets a cell by an augmenting path that ends in Free. Fails if there is no matching.
 
 slices_matching(Slices, Width, Free, Matched0, Matched) :-
     Rows =.. [rows|Slices],
@@ -179,7 +180,7 @@ slices_matching(Slices, Width, Free, Matched0, Matched) :-
     Own =.. [_|Matched].
 
 %   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): enter in Owners which number has each cell of
-%   Matched. Lost are the numbers without a cell, and then Rest.
+%   Matched. Lost are the numbers without a cell, followed by the list Rest.
 
 owners_set([], _, _, Lost, Lost).
 owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-

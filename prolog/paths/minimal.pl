@@ -14,9 +14,9 @@
 
 %!  minimal_subset(+Items, :Holds, -Minimal) is det.
 %
-%   Minimal is a subset of Items, in their order. Holds is true of Minimal, but no longer true if any one
-%   element is left out. Holds must be true of Items, and monotonic: if it is true of a set, it is true of
-%   every superset. To find k of n items takes about k*log(n/k) calls of Holds.
+%   Minimal is a subset of Items, in their order. Holds is true of Minimal. If one element is left out, Holds
+%   is no longer true. Holds must be true of Items, and monotonic: if it is true of a set, it is true of every
+%   superset. To find k of n items takes about k*log(n/k) calls of Holds.
 %
 %       ?- minimal_subset([a,b,c,d], [Set]>>(member(b, Set), member(d, Set)), Minimal).
 %       Minimal = [b,d].
@@ -33,7 +33,7 @@ minimal_subset(Items, Holds, Minimal) :-
     ).
 
 %   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept is a minimal set of Candidates with which Holds
-%   is true of Base and Kept together. New are the elements that were added to Base last.
+%   is true of Base and Kept together. New are those elements of Base that were added last.
 
 explained(Candidates, New, Base, Holds, Kept) :-
     (   New \== [],
@@ -59,9 +59,9 @@ holds_of(Holds, Candidates0) :-
 
 %!  board_contradiction(+Board, -Givens) is det.
 %
-%   Board has no solution. Givens are pairs Number-Cell of Board that already contradict each other. If any
-%   one of them is left out, a search of a few hundred nodes no longer shows a contradiction. Of two such sets,
-%   Givens is the smaller one.
+%   Board has no solution. Givens are some of the givens of Board, as pairs Number-Cell. They contradict each
+%   other. If any one of them is left out, a search of a few hundred nodes no longer shows a contradiction. Of
+%   two such sets, Givens is the smaller one.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),

@@ -39,8 +39,8 @@ layout_start(Layout, Givens, Pack, State) :-
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-%   start_fault(+Layout, +Givens): no search can start, because the cells are not connected, because
-%   consecutive givens are not neighbours, or because a mark excludes a given.
+%   start_fault(+Layout, +Givens): no search can start. The cells are not connected, or consecutive givens are
+%   not neighbours, or a mark excludes a given.
 
 start_fault(Layout, _) :-
     \+ layout_connected(Layout).
@@ -63,8 +63,8 @@ bit_beside(Step, Layout, Bit, Near) :-
 
 %!  layout_open(+Layout, +Givens, +Cells, -Open) is det.
 %
-%   Open has a pair Number-Mask for each open number. Mask has those of Cells where marks allow the number. If
-%   the number before or after is given, Mask has only neighbours of that given.
+%   Open has a pair Number-Mask for each open number. Mask has the cells of Cells whose marks allow the
+%   number. If the number before or after is given, Mask has only neighbours of that given.
 
 layout_open(Layout, Givens, Cells, Open) :-
     layout(Layout, [cells(All)]),
@@ -75,9 +75,9 @@ layout_open(Layout, Givens, Cells, Open) :-
     Even is Cells /\ Even0,
     open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): if the number before is
-%   given, Near are its neighbours, else Near is -1. Marks allow Number in Cells, and the next number in
-%   Others.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): if the number before Number
+%   is given, Near are the neighbours of its cell, else Near is -1. Cells are the cells whose marks allow
+%   Number. Others are the cells whose marks allow the next number.
 
 open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
@@ -109,8 +109,8 @@ open_packed(Layout, Cells, Open, Pack, State) :-
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number N of Fixed is at one end of a link, only
-%   N-1 and N+1 can be at the other end. In Open, all other numbers lose that cell. Links are the links
-%   without a number of Fixed. Fails if two linked numbers of Fixed are not consecutive.
+%   N-1 and N+1 can be at the other end. In Open, all other numbers lose that cell. Links are the other links,
+%   without a number of Fixed. Fails if a link joins two numbers of Fixed that are not consecutive.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []
@@ -268,9 +268,9 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
     ).
 
 %   group_part(+Shape, +Base, +Links, +Group, -Part): Part is the term part(Pack, State) for the cells and
-%   numbers of Group. The lowest cell is bit 1, or bit 0 if it is cell 0-0. A king's step down and left is
-%   computed as left, then down, so it needs the bit below. Bits above the cells receive the steps off the
-%   board.
+%   numbers of Group. The lowest cell becomes bit 1. (Cell 0-0 stays bit 0.) A king's step down and left is
+%   computed as a step left, then a step down. So it needs the bit below the lowest cell. Steps off the board
+%   end in bits above the cells.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

@@ -30,7 +30,7 @@ reads the names of the rules from search_rule/2.
 
 %!  search_rule(?Rule, ?Description) is nondet.
 %
-%   Rule is a rule of the search, the simplest first. Description says what it enforces.
+%   Rule is a rule of the search. The simplest rule comes first. Description says what Rule enforces.
 
 search_rule(step, "the numbers before and after have a neighbouring cell to go to").
 search_rule(single, "a number with one cell left takes it, and a cell with one number left takes that number").
@@ -92,7 +92,7 @@ matched_again(Pack, X1, X2, M1, X, M) :-
     ;   matched_propagated(Pack, X2, M1, X, M)
     ).
 
-%   As measured, with more than 130 open numbers the pass takes more time than it saves by fewer nodes.
+%   Measured: with more than 130 open numbers, the pass takes more time than its fewer nodes save.
 
 narrowed(Pack, X0, M, X) :-
     pack(Pack, [count(Count)]),
@@ -102,7 +102,8 @@ narrowed(Pack, X0, M, X) :-
     ).
 
 %   rules_rested(+Untried, +Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules. The
-%   rules before Untried do not change State0. After a rule changes something, all rules are tried again.
+%   rules that come before Untried in Rules do not change State0. After a rule changes something, all rules
+%   are tried again.
 
 rules_rested([], _, _, State, State).
 rules_rested([Rule|Untried], Rules, Pack, State0, State) :-
@@ -113,9 +114,9 @@ rules_rested([Rule|Untried], Rules, Pack, State0, State) :-
         rules_rested(Rules, Rules, Pack, State1, State)
     ).
 
-%   rule_rested(+Rule, +Pack, +State0, -State): State is State0 after Rule. The rule `step` is cheap. So it
-%   repeats until it changes nothing, or until a number has no cell. The rule `matching` is left out where
-%   narrowed/4 leaves it out.
+%   rule_rested(+Rule, +Pack, +State0, -State): State is State0 after Rule. The rule `step` is cheap. So it is
+%   repeated until it changes nothing, or until a number has no cell. The rule `matching` changes nothing if
+%   there are too many open numbers: see narrowed/4.
 
 rule_rested(step, Pack, State0, State) :- !,
     step_pass(Pack, State0, State1),

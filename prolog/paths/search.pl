@@ -71,8 +71,8 @@ search_new(Layout, Givens, NodeLimit0, Search) :-
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%   search_ruled(+Rules, +Search): Search uses only Rules from now on (search_rule/2). It still finds all
-%   solutions.
+%   search_ruled(+Rules, +Search): from now on, Search uses only Rules (search_rule/2). It finds all solutions
+%   even so.
 
 search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 
@@ -164,7 +164,7 @@ search_weights(Search, Weights) :-
 
 %   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each part. The first two
 %   solutions of each part are found once and stored. So a part is not searched again for each solution of
-%   another part. Further solutions of a part are searched only when they are asked for.
+%   another part. Further solutions of a part are searched only when the caller asks for them.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,

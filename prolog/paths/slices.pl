@@ -24,7 +24,7 @@ halves.
 
 %!  slices_integer(+Slices, +Width, -Integer) is det.
 %
-%   Slices are integers below 1<<Width. Integer has them as its slices, the first as slice 0.
+%   Slices are integers below 1<<Width. Integer joins them: its lowest Width bits are the first of Slices.
 
 slices_integer([], _, 0) :- !.
 slices_integer([Slice], _, Slice) :- !.
@@ -59,8 +59,8 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds is a plan to unite Count slices of Width bits in about log₂ Count steps. A step is fold(Shift,
-%   Mask). Mask has the bits below Shift.
+%   Folds is a list of steps that unite Count slices of Width bits. It has about log₂ Count steps. A step is a
+%   term fold(Shift, Mask): Mask has the bits below Shift.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -85,7 +85,7 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
 %   Once has the bits that are set in at least one slice of Integer. Twice has the bits that are set in two or
-%   more.
+%   more slices.
 
 folded_once_twice([], Once, Once, 0).
 folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-

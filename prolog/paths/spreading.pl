@@ -45,9 +45,9 @@ mask_area(Mask, area(Mask, Size)) :-
 
 %!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
 %
-%   An orbit is a list of givens that are removed together. Block has Count of Orbits, or all if there are
-%   fewer. Each orbit of Block is the most crowded one after the orbits before it are removed. Rest are the
-%   other orbits, in their order.
+%   An orbit is a list of givens that are removed together. Block has Count of Orbits, or all orbits if there
+%   are fewer. Its first orbit is the most crowded one. Each later orbit is the most crowded one after the
+%   orbits before it are removed. Rest are the other orbits, in their order.
 
 crowded_first(Orbits, Count, Areas, Givens, Block, Rest) :-
     orbit_mask(Areas, Givens, Mask),
@@ -80,9 +80,9 @@ orbit_mask(Areas, Orbit, Mask) :-
     findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
     masks_union(Ones, Mask).
 
-%   crowding(+Areas, +Given, +Orbit, -Crowding): each area of a number has a share of givens: its givens
-%   divided by its cells. The crowding of a number is the sum of these shares. Crowding is the maximum for the
-%   numbers of Orbit.
+%   crowding(+Areas, +Given, +Orbit, -Crowding): each area of a number has a share of givens: the number of
+%   its givens, divided by the number of its cells. The crowding of a number is the sum of these shares.
+%   Crowding is the maximum for the numbers of Orbit.
 
 crowding(Areas, Given, Orbit, Crowding) :-
     findall(Share,

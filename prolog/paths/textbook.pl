@@ -44,8 +44,8 @@ path_from(Graph0, Next, N0, Givens0, [N-Cell|Path]) :-
     given(N, Cell, Givens0, Givens),
     path_from(Graph, Next1, N, Givens, Path).
 
-%   given(+Number, +Cell, +Givens0, -Givens): Givens0 allows Number in Cell. Givens are the givens of later
-%   numbers.
+%   given(+Number, +Cell, +Givens0, -Givens): Givens0 does not forbid Number in Cell. Givens are the givens of
+%   later numbers.
 
 given(N, Cell, [N-Given|Givens], Givens) :-
     !,

@@ -37,8 +37,8 @@ finding_applied(World, Finding, Known0, Known) :-
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
-%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. Both may need the ways
-%   of a gap, which are enumerated only once.
+%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. If both steps need the
+%   ways of a gap, these are enumerated only once.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
     pair_of_gaps(World, Known0, Gap1, Gap2),
@@ -172,7 +172,7 @@ step_taken(World, Step, Known0, Known) :-
 %!  pair_kept(+Gap1, +Gap2, +Known0, -Known) is semidet.
 %
 %   Known is Known0 after Gap1 and Gap2 (pair_of_gaps/4) keep only their compatible ways. A way is compatible
-%   if it is disjoint from at least one way of the other gap. Fails if there are none.
+%   if it shares no cell with at least one way of the other gap. Fails if no way is compatible.
 
 pair_kept(Gap1, Gap2, Known0, Known) :-
     ways_together(Gap1, Gap2, Ways1),
@@ -226,9 +226,9 @@ is_candidate(Known, N, Bit) :-
     known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-%   few_exits(+World, +Known, +Bit, +Near, +N, +Mask0, -Mask): N loses the candidate Bit, because there it
-%   would have too few exits. Exits are the free cells of Near, the neighbours of Bit, and the cells of N-1
-%   and N+1 if they are placed there.
+%   few_exits(+World, +Known, +Bit, +Near, +N, +Mask0, -Mask): N loses the candidate Bit if it would have too
+%   few exits there. Near are the neighbours of Bit. An exit is a free cell of Near, or a cell of Near with
+%   N-1 or N+1.
 
 few_exits(world(_, _, _, Size), Known, Bit, Near, N, Mask0, Mask) :-
     Mask0 /\ (1<<Bit) =\= 0,
@@ -281,8 +281,9 @@ cells_between(A, B, Shape, Cells) :-
     Cells is NearA /\ NearB /\ Two.
 
 %   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers
-%   between Before and After. If Before is placed, Mask has the free cells within Number-Before steps of it.
-%   The same holds for After, in pairs of its own.
+%   between the numbers Before and After. If Before is placed, each number has a pair whose Mask has the free
+%   cells within Number-Before steps of Before. If After is placed, each number has a second such pair for
+%   After.
 
 gap_reach(World, Known, Before, After, Reaches) :-
     First is Before+1,

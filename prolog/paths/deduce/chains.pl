@@ -26,8 +26,8 @@ known_yields/4 applies all findings of a technique at once, and places all possi
 %!  known_chain(+World, +Level, +Known0, -Placement, -Chain, -Known) is semidet.
 %
 %   The findings of Chain lead from Known0 to Known. Known allows Placement, place(Technique, Number, Bit).
-%   Each finding is the easiest one that removes a candidate. None is above Level. Fails if no technique makes
-%   progress, for example because there are several solutions.
+%   Each finding is the easiest one that removes a candidate. All findings use techniques up to Level. Fails
+%   if no technique makes progress, for example because there are several solutions.
 
 known_chain(World, Level, Known0, Placement, Chain, Known) :-
     (   known_placement(Known0, Placement)
@@ -95,8 +95,9 @@ known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
     ;   Known = Known1
     ).
 
-%   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl. They find everything that
-%   Techniques find, for all numbers at once. They find nothing that the techniques up to Level do not find.
+%   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl. These rules find
+%   everything that Techniques find, for all numbers at once. They find nothing that goes beyond the
+%   techniques up to Level.
 
 passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
     technique(NoWayOn, no_way_on),
@@ -150,14 +151,14 @@ number_open(Known, N-_) :-
     known_open(Known, N, _).
 
 %   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is Known0 after all
-%   findings of Technique. The findings of gap_pair and what_if are slow. So for these, Known is Known0 after
-%   one finding.
+%   findings of Technique. The findings of gap_pair and what_if are slow. So for these two techniques, Known
+%   is Known0 after one finding.
 %
 %   Swept is a cache of ways. It has a term swept(Technique, Before, After, Listed, Ways) for each technique and
 %   each gap:
 %
-%     - Listed: Must-Masks at the time when Ways were listed. Must are the cells that ways must visit. Masks are
-%       the candidates of the gap's numbers.
+%     - Listed: Must-Masks at the time when Ways were listed. Must is the mask of the cells that ways must
+%       visit. Masks are the candidates of the gap's numbers.
 %     - Ways: the ways, or `none` if there were too many.
 %
 %   With fewer candidates, the ways are a subset of those in the cache. The technique gap_pair uses the ways that

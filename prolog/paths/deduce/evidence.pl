@@ -38,7 +38,7 @@ bit_near(World, Bit, Near) :-
 
 %!  union_fits(+Known, +Numbers, -Union) is semidet.
 %
-%   Union are the candidate cells of Numbers, which are open. There are as many of these cells as Numbers.
+%   All Numbers are open, and Union are their candidate cells. There are exactly as many cells as numbers.
 
 union_fits(Known, Numbers, Union) :-
     numbers_union(Known, Numbers, Union),
@@ -103,7 +103,7 @@ bit_numbers(Known, Bit, Numbers) :-
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
 %   A search proves that Number cannot be at Bit, if the numbers that are placed in Known keep their cells.
-%   The search opens Nodes nodes, at most Limit.
+%   The search opens Nodes nodes. It may open at most Limit nodes.
 
 placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -130,7 +130,7 @@ known_contradiction(Known, no_number(Bit)) :-
 
 %!  still_connected(+World, +Free, +Mask) is semidet.
 %
-%   Even without the cells of Mask, the neighbours of Mask in Free are connected through Free.
+%   Take the cells of Mask out of Free. All cells of Free next to Mask are then still connected through Free.
 
 still_connected(World, Free, Mask) :-
     World = world(_, _, Shape, _),
@@ -143,8 +143,8 @@ still_connected(World, Free, Mask) :-
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
-%   If Number were at Bit, the gaps that remain could not fill the parts of the free cells that remain. The
-%   other gaps are the same for all numbers of one gap. So the other gaps are tested once.
+%   If Number were at Bit, the remaining gaps could not fill the remaining free cells exactly. For all numbers
+%   of one gap, the gaps other than this one are the same. So they are tested once.
 
 cuts_off(World, Known, N, Bit) :-
     known_free(Known, Free),
@@ -227,9 +227,9 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): Room has the size of each part. Each of Gaps, terms Length-Fits, can go to a part
-%   with enough room. Then all parts are full, because there are as many numbers as cells. With more than a
-%   thousand combinations, success is assumed.
+%   gaps_fill(+Gaps, +Room): Room has the size of each part. Gaps are terms Length-Fits. All of them together
+%   find room in the parts. Then all parts are full, because there are as many numbers as cells. If more than
+%   a thousand combinations would have to be tested, the predicate succeeds.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),

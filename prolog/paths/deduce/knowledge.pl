@@ -61,15 +61,15 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 
 %!  world_near(+World, +Mask, -Near) is det.
 %
-%   Near are the neighbours of the cells of Mask, as bits. It may also have bits that represent no cell.
+%   Near are the neighbours of the cells of Mask, as bits. Near may also have bits that represent no cell.
 
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
 %!  world_beside(+Step, +World, +Mask, -Beside) is det.
 %
-%   Mask are possible cells of a number. Beside are the neighbours of these cells where the next number may be
-%   if Step is 1, and where the number before may be if Step is -1.
+%   Mask are possible cells of a number. If Step is 1, Beside are the neighbours of these cells where the next
+%   number may be. If Step is -1, Beside are the neighbours where the number before may be.
 
 world_beside(Step, world(_, _, Shape, _), Mask, Beside) :- shape_mask_beside(Step, Shape, Mask, Beside).
 

@@ -25,12 +25,12 @@ A chain of findings is reduced to what the placement needs, in this order:
 
 %!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
 %
-%   Reason is reason(Placed, Struck, Placement). It is minimal: if any one part is left out, the rest does not
-%   lead to Placement.
+%   Reason is reason(Placed, Struck, Placement). Reason is minimal: if one of its parts is left out, the rest
+%   does not lead to Placement.
 %
 %     - Placed: pairs Number-Bit.
-%     - Struck: terms struck(Finding, Strikes), with terms strike(Number, Mask, Remaining) in Strikes. Finding removes
-%       the candidates Mask of Number. The candidates Remaining stay.
+%     - Struck: terms struck(Finding, Strikes), with terms strike(Number, Mask, Remaining) in Strikes. Finding
+%       removes the candidates Mask of Number. After that, Number has the candidates Remaining.
 
 chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, place(Technique, N, Bit))) :-
     minimal_subset(Chain0, chain_holds(World, Placed0, N, Bit), Chain1),
@@ -86,8 +86,8 @@ placement_targets(_, Start, N, Bit, Targets) :-
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
 %   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck has a term struck(Finding,
-%   Strikes) for each of Steps that is needed to remove Targets, and then the terms of Struck0. The last step
-%   comes first in Steps.
+%   Strikes) for each of Steps that is needed to remove Targets, and then the terms of Struck0. Steps begins
+%   with the last step.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -106,8 +106,8 @@ steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0,
     steps_needed(Steps, World, Start, Targets, Struck1, Struck).
 
 %   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed are strikes of Steps after
-%   which Finding makes its own Strikes. They are a minimal set. If Finding is slow, they are all strikes of a
-%   minimal set of Steps instead.
+%   which Finding makes Strikes. No strike of Needed can be left out. If Finding is slow, Needed are all
+%   strikes of some steps instead, and none of these steps can be left out.
 
 strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
     findall(Before, member(step(_, Before, _), Steps), All),
@@ -162,8 +162,8 @@ strikes_without(Targets0, Strikes, Targets) :-
               Left =\= 0 ),
             Targets).
 
-%   finding_again(+World, +Known, +Finding0, -Finding): Finding0 may count ways or free neighbours. Finding is
-%   Finding0 with the count for Known instead. Known has fewer placed numbers.
+%   finding_again(+World, +Known, +Finding0, -Finding): Finding0 may have a count of ways or of free
+%   neighbours. Finding is Finding0 with this count for Known, which has fewer placed numbers.
 
 finding_again(World, Known, Finding0, Finding) :-
     (   Finding0 =.. [Technique, A|Args],

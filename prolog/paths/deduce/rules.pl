@@ -56,7 +56,7 @@ technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
-%   Boards of Difficulty need a technique above level Below, and none above Level.
+%   Boards of Difficulty need a technique above level Below. They need no technique above Level.
 %
 %       | Difficulty | what the techniques above Below are        |
 %       | easy       | what people see without notes              |
@@ -230,9 +230,11 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): Cells are Cells0 and all further cells that their
-%   owners need as candidates. So the owners of Cells have no candidates elsewhere. Seen are the cells whose
-%   owners are done. If Cells reaches Free, the loop stops, because all of Free would exclude nothing.
+%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): Owned has a number for each cell, its owner, with the
+%   candidates of this number. Cells are Cells0, the candidates of their owners, the candidates of the owners
+%   of these cells, and so on. So the owners of Cells have no candidates elsewhere. Seen are the cells whose
+%   candidates were added before. If Cells becomes equal to Free, the loop stops, because all of Free would
+%   exclude nothing.
 
 cells_closed(Cells0, Free, Owned, Seen, Cells) :-
     New is Cells0 /\ \Seen,

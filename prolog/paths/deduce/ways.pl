@@ -40,7 +40,7 @@ gap_walkable(World, Known, Before, After, Avoided) :-
 
 %   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the
 %   candidates of the numbers between Before and After. The first of these numbers must be in Start, and the
-%   last one in Goal. -1 means all cells.
+%   last one in Goal. If Start or Goal is -1, it means all cells.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_masks(Known, Before, After, Masks),
@@ -125,8 +125,8 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
 
 %!  gap_ways(+World, +Known, +Before, +After, +Kind, +Must, -Ways) is semidet.
 %
-%   As gap_ways/6, with Must from gap_kind/5. Unless Kind is `rest`, only Must and the candidates of the gap's
-%   numbers determine Ways.
+%   As gap_ways/6. The argument Must is that of gap_kind/5. Unless Kind is `rest`, only Must and the
+%   candidates of the gap's numbers determine Ways.
 
 gap_ways(World, Known, Before, After, Kind, Must, Ways) :-
     gap_layers(World, Known, Before, After, Layers),
@@ -153,8 +153,8 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are the ways of gap_ways/7, selected from Ways0. Ways0 were the ways when the numbers had more
-%   candidates.
+%   Ways are the ways of gap_ways/7, selected from Ways0. Ways0 is an earlier result for the same gap, when
+%   its numbers had more candidates.
 
 ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
     gap_masks(Known, Before, After, Masks),
@@ -262,8 +262,8 @@ crossing_walks(World, Known, Not, Cells, Walks) :-
             Walks).
 
 %   walk_left(+World, +CellsWalk, +Taken0, -Taken): CellsWalk is a pair Cells-Walk of crossing_walks/5. Taken
-%   are the masks of Taken0 without which Walk is still possible. Many masks share the same cells with Cells.
-%   Each set of shared cells is tested once.
+%   are those masks of Taken0 whose cells Walk can avoid. Masks that have the same cells in common with Cells
+%   are tested together.
 
 walk_left(World, Cells-Walk, Taken0, Taken) :-
     findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
@@ -279,7 +279,8 @@ mask_crosses(Cells, Out, Mask) :-
     memberchk(Crossed, Out).
 
 %   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the
-%   other gaps can fill the free cells that remain. Parts are the parts of all free cells, with those of Mask.
+%   other gaps can fill the free cells that remain. Parts are the parts of all free cells. They include the
+%   cells of Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
@@ -342,8 +343,8 @@ ways_finding(Technique, _, Before, After, Ways, Finding) :-
 
 %!  pair_of_gaps(+World, +Known, -Gap1, -Gap2) is nondet.
 %
-%   Gap1 and Gap2 are two gaps with few ways whose ways share cells. A gap is a term gap(Before, After, Ways,
-%   Masks). Masks has the cells of each way.
+%   Gap1 and Gap2 are two gaps. Both have few ways, and some of their ways share cells. A gap is a term
+%   gap(Before, After, Ways, Masks). Masks has the cells of each way.
 
 pair_of_gaps(World, Known, Gap1, Gap2) :-
     findall(gap(Before, After, Ways),
@@ -365,7 +366,7 @@ gaps_pair(Gaps0, Gap1, Gap2) :-
 
 %!  ways_together(+Gap, +Other, -Ways) is det.
 %
-%   Ways are the ways of Gap that are disjoint from at least one way of Other. See pair_of_gaps/4.
+%   Ways are the ways of Gap that share no cell with at least one way of Other. See pair_of_gaps/4.
 
 ways_together(gap(_, _, Ways0, Masks0), gap(_, _, _, Others), Ways) :-
     masks_union(Masks0, Cells),
