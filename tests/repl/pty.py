@@ -22,6 +22,7 @@ _CUT = re.compile(r"\x1b(\[[0-?]*)?$")
 _WHERE = "\x1b[6n"
 _CLEAR = "\x15"
 PATIENCE = 240.0
+_TOLD = 4000  # how many characters of a terminal a failure shows
 
 AT_WORK = "Ctrl-C stops"
 """What a terminal that is not quiet shows of a statement that takes long: Ctrl-C now stops the statement."""
@@ -67,10 +68,15 @@ class Terminal:
             self.wait(each)
 
     def wait(self, text: str, seconds: float = PATIENCE) -> str:
-        """Return what is written up to `text`. Fails if that does not come in time."""
+        """Return what is written up to `text`.
+
+        If that does not come in time, it fails, and the terminal ends: the next test starts in a new one.
+        """
         end = time.monotonic() + seconds
         while text not in self.seen:
-            assert time.monotonic() < end, f"no {text!r} in {self.seen!r}"
+            if time.monotonic() >= end:
+                self.child.close(force=True)
+                raise AssertionError(f"no {text!r} in {self.seen!r} after {self.raw[-_TOLD:]!r}")
             self._read()
         before, _, self.seen = self.seen.partition(text)
         return before + text
