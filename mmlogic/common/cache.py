@@ -55,7 +55,8 @@ class Kept:
 def stamp(folder: str | Path, suffix: str) -> str:
     """Return a digest that changes if a file changes. Raises OSError.
 
-    It covers the path, the time and the size of each file below `folder` whose name ends with `suffix`.
+    The digest covers the path, the time and the size of each file below `folder` whose name ends with
+    `suffix`.
     """
     return hashlib.sha256(repr(sorted(_stats(str(folder), suffix))).encode()).hexdigest()[:32]
 
@@ -99,9 +100,9 @@ def only_mine(folder: Path, path: Path) -> bool:
 
 
 def prune(pattern: str, most: int) -> None:
-    """Remove all files that match a pattern, but keep the `most` latest ones.
+    """Remove the oldest files that match a pattern, so that no more than `most` files remain.
 
-    Raises OSError, RuntimeError.
+    Raises OSError or RuntimeError.
     """
     for old in sorted(_folder().glob(pattern), key=lambda path: path.stat().st_mtime_ns)[:-most]:
         old.unlink()

@@ -34,7 +34,7 @@ def is_address(text: str) -> bool:
 
 
 def inflate(packed: bytes, most: int) -> str:
-    """Return the text that zlib has compressed. It may have at most `most` bytes.
+    """Return the text that zlib has compressed. The text may have at most `most` bytes.
 
     Raises ValueError if the text is longer or incomplete, or if the data are not of zlib.
     """

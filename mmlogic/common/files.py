@@ -23,7 +23,7 @@ from mmlogic.common.wording import ShortError
 from mmlogic.limits.budget import needs
 
 MOST = 64 << 20
-"""How many bytes a file may have that is read, if the caller sets no other limit."""
+"""The largest size in bytes of a file that is read, unless the caller sets another limit."""
 
 _CHUNK_BYTES = 1 << 20
 _POLL_MILLISECONDS = 100
@@ -159,7 +159,8 @@ def unrestricted() -> bool:
 def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> bytes:
     """Return the contents of a regular file. Raises FileProblem, also for more than `most` bytes.
 
-    With `pipes`, a named pipe is also allowed, unless files are restricted. Opening it waits for its writer.
+    With `pipes`, a named pipe is also allowed, unless files are restricted. The call then waits until another
+    process opens the pipe and writes to it.
     """
     with _access_to("read", path) as access:
         everywhere = access == EVERYWHERE
@@ -189,7 +190,7 @@ def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     """
     data = bytearray()
     while chunk := _chunk(stream, min(_CHUNK_BYTES, most + 1 - len(data))):
-        needs(len(data))  # because a growing bytearray is copied, and so is the result
+        needs(len(data))  # room for a copy: `data` is copied when it grows, and at the end
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
@@ -205,7 +206,7 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
     ready.register(source, select.POLLIN)
     while not ready.poll(
         _POLL_MILLISECONDS
-    ):  # Ctrl-C just before an endless wait would be noticed only after it
+    ):  # with an endless wait, a Ctrl-C just before it would have no effect until its end
         pass
     return os.read(source, most)
 
@@ -262,7 +263,7 @@ def _opened(access: Access, folder: Path) -> Iterator[int]:
 def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: bool = False) -> int:
     found = access.resolve(path)
     piped = pipes and stat.S_ISFIFO(found.stat().st_mode)
-    # With O_NONBLOCK, opening a named pipe does not wait for its other end.
+    # With O_NONBLOCK, a call that opens a named pipe does not wait for the other end of the pipe.
     handle = access.open(found, flags if piped else flags | os.O_NONBLOCK)
     status = os.fstat(handle)
     if piped and stat.S_ISFIFO(status.st_mode):
@@ -287,7 +288,7 @@ def admit(path: str | Path) -> None:
 
 
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
-    """Return the first and the last `many` bytes of a file that will be written. A missing file is empty.
+    """Return the first and the last `many` bytes of a file that will be written. A missing file has none.
 
     Raises FileProblem as `write` would. Raises it also if the folder cannot be written, or the file cannot be
     read.
@@ -317,7 +318,7 @@ def _target(found: Path, named: str | Path) -> Path:
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
         raise _refused("write", named, f"it is {kind}")
-    # Because a rename would ignore the permissions of the file.
+    # The rename that replaces the file would ignore the file's permissions. So they are tested here.
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
@@ -357,7 +358,8 @@ _MAX_NAME_BYTES = 128
 def replace(folder: int, name: str, contents: bytes) -> None:
     """Replace the file `name` in the open directory `folder`.
 
-    A descriptor is safe if the directory is renamed. After an OSError, the old file is unchanged.
+    `folder` is a descriptor, which remains valid if the directory is renamed. After an OSError, the old file
+    is unchanged.
     """
     mode = _mode(name, folder)
     beginning = f".{os.fsencode(name)[:_MAX_NAME_BYTES].decode(errors='ignore')}."

@@ -1,4 +1,4 @@
-"""The mark in each file that mmlogic writes. It replaces only files with this mark.
+"""The mark in each file that mmlogic writes. mmlogic replaces only files with this mark.
 
 In a text, the mark is a comment at the start. In JSON, it is the first key. A picture has it in its metadata.
 """
@@ -83,7 +83,7 @@ def claim(path: str | Path, *, over: bool) -> None:
 
     It may be written if it is missing, empty or written by mmlogic, or if `over` is true.
 
-    Raises ForeignFile if not. Raises FileProblem if the path is not a file.
+    Raises ForeignFile if it may not be written. Raises FileProblem if the path is not a file.
     """
     head, tail = ends(path, _SEARCHED_BYTES)
     if head and not over and not is_own(head, tail):

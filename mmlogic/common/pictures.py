@@ -83,9 +83,9 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points. With `closed`, it returns to the first point.
+    """A line through points. If `closed` is true, the line returns to the first point.
 
-    With `curved`, four points define a Bézier curve.
+    If `curved` is true, the four points define a Bézier curve.
     """
 
     style: str
@@ -275,12 +275,16 @@ def new_figure(width: float, height: float, layout: Literal["constrained"] | Non
 
 
 def literal(text: str) -> str:
-    """Return a text that matplotlib shows as `text`. It would take text between two `$` for a formula."""
+    """Return a text that matplotlib shows as `text`. Without escapes, `$…$` would be a formula."""
     return text.replace("$", r"\$")
 
 
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
-    """Return a figure of matplotlib as a file with the mark of mmlogic. `ending` is the file's extension."""
+    """Return a figure of matplotlib as a file with the mark of mmlogic.
+
+    `ending` is the file's extension. `fineness` is the resolution in pixels per inch. A very large picture
+    has a lower resolution.
+    """
     maker = {"Software" if ending == ".png" else "Creator": "mmlogic"}
     inches = figure.get_size_inches()
     fineness = min(

@@ -49,7 +49,7 @@ _INSTEAD = {
 
 
 def missing(package: str) -> str:
-    """Return the message that a package is missing. In a browser, it says what to do instead."""
+    """Return the message that a package is missing. In a browser, the message adds what to do instead."""
     if sys.platform != "emscripten":
         return f"Python's module {package}, which is not installed"
     instead = _INSTEAD.get(package, "install mmlogic")
@@ -85,7 +85,7 @@ def lazy_names(package: str) -> Callable[[str], Any]:
 
 @cache
 def _homes(package: str) -> dict[str, str]:
-    """Return for each name that a package imports below `if TYPE_CHECKING` the module of the name."""
+    """Return the module of each name that a package imports below `if TYPE_CHECKING`."""
     imports = _INNER_IMPORT.findall((get_data(package, "__init__.py") or b"").decode())
     return {
         name: home for home, *names in imports for name in re.findall(r"(\w+)(?: as \w+)?", "".join(names))
@@ -95,7 +95,7 @@ def _homes(package: str) -> dict[str, str]:
 class Single:
     """An object that cannot be copied or pickled.
 
-    A copy would share resources, and either could close them.
+    A copy would share the resources of the object. Each of the two could then close what the other uses.
     """
 
     def __reduce_ex__(self, protocol: object) -> Never:

@@ -1,8 +1,8 @@
 """Random numbers. Each purpose has a source of its own, which is independent of the others.
 
 For the secrets of a tournament, the seed is used unchanged, for compatibility. For every other purpose, the
-seed of numpy is a digest of the user's seed, the purpose and a key. A list of numbers would not do: numpy
-pads a seed with zeros, so `[seed, 0]` equals `seed`.
+seed of numpy is a digest of the user's seed, the purpose and a key. A list of numbers would not be unique:
+numpy pads a seed with zeros, so `[seed, 0]` is the same seed as `seed`.
 """
 
 from hashlib import sha256
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def of_secrets(seed: int) -> "np.random.Generator":
-    """Return the source from which a tournament draws its secrets."""
+    """Return the source of random numbers that chooses the secrets of a tournament."""
     return _generator(seed)
 
 
 def seeded(seed: int | str | None) -> Random:
-    """Return a source with this seed. None means a random seed.
+    """Return a source of random numbers with this seed. None means a random seed.
 
-    Sessions use such a source. So do random paths through a board, facts for an exercise, and secrets of a
-    game that has too many codes to list.
+    Sessions use such a source. It also makes random paths through a board, facts for an exercise, and the
+    secrets of a game with too many codes to list.
     """
     return Random(seed)
 
 
 def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
-    """Return the source for a purpose and a key. For example, the key is a player and the number of a game.
+    """Return the source for a purpose and a key, for example the name of a player and the number of a game.
 
     >>> keyed(1, "game", "random", 0).random() == keyed(1, "game", "random", 0).random()
     True
@@ -40,17 +40,17 @@ def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
 
 
 def spawned(source: Random) -> "np.random.Generator":
-    """Return a generator of numpy. `source` draws its seed."""
+    """Return a generator of numpy whose seed is a random number from `source`."""
     return _generator(source.getrandbits(64))
 
 
 def branched(source: "np.random.Generator") -> Random:
-    """Return a source of Python's numbers. The numpy generator `source` draws its seed."""
+    """Return a source of Python's random numbers. Its seed is a random number from numpy's `source`."""
     return Random(int(source.integers(1 << 62)))
 
 
 def _generator(seed: int) -> "np.random.Generator":
     from mmlogic.common.arrays import HERE, np
 
-    stands_for: Any = np  # a draw raises the error that says that numpy is missing
+    stands_for: Any = np  # its first call raises the error that numpy is missing
     return np.random.default_rng(seed) if HERE else stands_for

@@ -49,7 +49,10 @@ _NO_ROOM = re.compile("failed to map segment|[Cc]annot allocate memory")
 
 
 def bug_message(error: BaseException) -> str:
-    """Return the message for an unexpected error. With MMLOGIC_DEBUG, raise the error for its traceback."""
+    """Return the message for an unexpected error.
+
+    If the environment variable MMLOGIC_DEBUG is set, raise the error, so that its traceback is shown.
+    """
     if "MMLOGIC_DEBUG" in os.environ:
         raise error
     if isinstance(error, MemoryError) or _NO_ROOM.search(str(error)):

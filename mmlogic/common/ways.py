@@ -1,4 +1,4 @@
-"""The number of remaining codes, if a game has several secrets: one for each secret, and their product."""
+"""The numbers of remaining codes in a game with several secrets: one for each secret, and their product."""
 
 from collections.abc import Iterable
 from math import prod
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Ways(int):
-    """In how many ways several secrets can be chosen. `each` is the number of remaining codes of each secret.
+    """The number of ways to choose several secrets. `each` has the number of remaining codes for each secret.
 
     >>> ways = Ways.of([380, 2, 38])
     >>> int(ways), ways.each
@@ -17,7 +17,7 @@ class Ways(int):
 
     @classmethod
     def of(cls, each: Iterable[int]) -> Self:
-        """Return the product of these numbers, which are the remaining codes of each secret."""
+        """Return the product of these numbers, the numbers of remaining codes for each secret."""
         numbers = tuple(each)
         ways = cls(prod(numbers))
         ways.each = numbers
@@ -32,5 +32,5 @@ class Ways(int):
 
 
 def each_of(number: int) -> tuple[int, ...]:
-    """Return the number for each secret. With one secret, this is `number` alone."""
+    """Return the number for each secret. A game with one secret has only `number`."""
     return number.each if isinstance(number, Ways) else (number,)

@@ -23,7 +23,7 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
 
 
 def other_lengths(words: int) -> str:
-    """Return the sentence that words of a file were left out because codes have another length.
+    """Return the sentence that words of a file are left out, because codes have another length.
 
     >>> other_lengths(3)
     '3 words of other lengths left out.'
@@ -42,7 +42,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def short(value: object, beginning: int = 12, end: int = 4) -> str:
-    """Return a number or a word for a message. Of a long one, return only the beginning and the end.
+    """Return a number or a word for a message. Of a long number or word, return the beginning and the end.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')
@@ -54,7 +54,7 @@ def short(value: object, beginning: int = 12, end: int = 4) -> str:
 def columns(text: str) -> int:
     """Return how many columns a text takes on a terminal.
 
-    A wide character takes two, a combining one takes none.
+    A wide character takes two columns. A combining character takes none.
     """
     if text.isascii():
         return len(text)
@@ -110,7 +110,7 @@ def meant_in(hint: str | None) -> str | None:
 def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
     """Return the question whether the user meant the most similar of `words`.
 
-    Without one, return `otherwise`.
+    If no word is similar, return `otherwise`.
 
     >>> correction("gess", ["guess", "game"]), correction("xyz", ["guess"], "`guess` makes a guess")
     ('did you mean `guess`?', '`guess` makes a guess')
@@ -119,7 +119,7 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 
 
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
-"""How the names of files begin that the user did not write: mmlogic's own, and code made by dataclasses."""
+"""The names of files that the user did not write begin so: mmlogic's files, code that dataclasses make."""
 
 _MAX_ERROR_LINES = 5
 """How many lines of an error a notebook shows."""

@@ -99,8 +99,8 @@ class LessonsAnswer(Answer, to="lesson"):
 class CheckedAnswer(Answer, to="lesson"):
     """The result of checking an exercise: it is right, or a goal has wrong answers.
 
-    `clues` are the statements that make the failed case. They are empty if that is the lesson's own case.
-    `cause` is a likely cause of the error, or "" if none was found.
+    `clues` are the statements that make the failed case. There are none if the lesson's own case has failed.
+    `cause` is a likely cause of the error, or "" if no cause was found.
     """
 
     form = "text"
@@ -160,7 +160,7 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
     for number, block in enumerate(BLOCK.split(text)):
         if number % 2:
             lines = block.split("\n")[1:-1]
-            # an empty line sets the output of a statement apart
+            # an empty line separates a statement from its output
             yield from [plain("")] * (number > 1 and not before.strip())
             yield from ([("class:code", f"    {line}")] for line in lines)
             continue

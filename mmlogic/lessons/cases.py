@@ -14,7 +14,7 @@ _CLUE_COUNTS = (0, 1, 3, 6, 6)
 """How many clues each generated game has."""
 
 _SPECIAL_GUESSES = 3
-"""How many guesses of the longer games have a special form. Random guesses rarely have these forms."""
+"""A game with more clues has this number of guesses of special forms, which are rare in random guesses."""
 
 
 class Case(NamedTuple):

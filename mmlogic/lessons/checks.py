@@ -19,20 +19,21 @@ from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog
 
 _MIN_EXPECTED_INFERENCES = 10_000
-"""The cost of a goal counts as at least this many inferences, even if the solution needs fewer."""
+"""If the solution takes fewer inferences for a goal, its cost counts as this number of inferences."""
 
-# A goal may take this many times the solution's inferences. Constraints take more of them than `is`.
+# The allowed cost of a learner's goal, as a multiple of the solution's inferences. The multiple is large,
+# because a program with constraints takes many more inferences than a program with `is`.
 PATIENT = 100
 HURRIED = 10
 
 _MAX_SOLUTION_INFERENCES = 10_000_000
 
 _LOADING_INFERENCES = 1_000
-"""If the first answer costs more inferences, a library may have been loaded. The goal is then asked again."""
+"""A goal that takes more inferences is asked again, because Prolog may have loaded a library for it."""
 
 
 class Failure(NamedTuple):
-    """A goal with wrong answers, and the error. `case` is None if the goal was not asked."""
+    """A goal with wrong answers, and the error. `case` is its case's number, or None if it was not asked."""
 
     case: int | None
     goal: str
@@ -49,9 +50,9 @@ class Check:
     """An exercise, its cases, and the solution's answers in each case. `given` are the lesson's clauses.
 
     Attributes:
-        inferences: how many inferences all questions took until now.
-        patience: the allowed multiple of the solution's cost.
-        wanted: the predicates that a learner must write. Empty before the first check, or for a query.
+        inferences: the number of inferences of all learner's goals until now.
+        patience: the allowed cost of a learner's goal, as a multiple of the solution's cost.
+        wanted: the predicates that a learner must write. It is empty before the first check, or for a query.
     """
 
     def __init__(self, exercise: Exercise, given: str, theory: Theory, limits: Limits) -> None:
@@ -78,7 +79,7 @@ class Check:
         Raises LimitExceeded and Interrupted for the session's limits, and PrologError for a faulty solution.
         """
         for each in self.exercise.withheld:
-            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # the call names the module
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # a call such as `m:p(X)`
                 return Failure(None, written, f"{each} {REFUSED}")
         return next(self.failures(written), None)
 

@@ -1,4 +1,4 @@
-"""The difference between a goal's answers and the solution's, in words and by kind."""
+"""The difference between a learner's answers to a goal and the solution's answers, in words and by kind."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -14,13 +14,16 @@ _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
 class Columns:
-    """The choices of columns of a learner's answers that equal the solution's in every case so far."""
+    """Finds the learner's variables whose values are the solution's answers in every case so far.
+
+    The answers to a query are a table with a column for each variable of the goal.
+    """
 
     def __init__(self) -> None:
         self._fitting: set[tuple[int, ...]] | None = None
 
     def hold(self, right: set[tuple[str, ...]], here: set[tuple[str, ...]]) -> bool:
-        """Return whether some columns of `here` equal `right`. They must do so in all earlier cases, too."""
+        """Return whether a choice of columns of `here` equals `right`, as it did in all earlier cases."""
         wanted, columns = (min(map(len, each)) for each in (right, here))
         chosen: list[tuple[int, ...]] = [()]
         for many in range(1, wanted + 1):
@@ -37,8 +40,8 @@ class Columns:
 def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Columns | None) -> str:
     """Return the error in the answers in words, or "" if they are right.
 
-    The order and repetition of answers do not matter. With `others`, the learner's goal may have further
-    variables, and its variables may be in another order. This order must be the same in all cases.
+    The order and repetition of answers do not matter. If `others` is given, the learner's goal may have more
+    variables than the solution, in another order. This order must be the same in all cases.
     """
     right, here = {each.values for each in expected}, {each.values for each in found.answers}
     more = [each for each in found.answers if each.values not in right]

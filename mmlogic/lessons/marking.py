@@ -57,7 +57,7 @@ class Learner:
 
 
 class MarksheetAnswer(Answer, to="lesson"):
-    """The exercises of all learners of a folder, each right, wrong or not done."""
+    """The marks of all learners of a folder: for each exercise right, wrong, or not done."""
 
     data_keys = ("exercises", "learners")
 
@@ -122,14 +122,14 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
 
 
 _Apart = Callable[[], AbstractContextManager[None]]
-"""A function that makes a context. In it, programs run in the process of one learner."""
+"""A function that returns a context manager. In its block, programs run in the process of one learner."""
 
 
 class _Marker:
-    """Checks exercises, with a process for each learner: no program affects another learner's mark.
+    """Checks exercises. Each learner has a process, so that no program affects another learner's mark.
 
-    If two diaries are equal up to an exercise, it is checked once for both learners. Solutions run in a
-    process without learners' programs.
+    If two diaries are equal up to an exercise, the exercise is checked once for both learners. Solutions run
+    in a process without learners' programs.
     """
 
     def __init__(self, session: SessionContext) -> None:
@@ -157,7 +157,7 @@ class _Marker:
                 try:
                     with spent:
                         wrong = self._known[known] = self._wrong(at, place, text, apart)
-                except LimitExceeded as error:  # the remaining time depends on the learner's other exercises
+                except LimitExceeded as error:  # not stored: it depends on the learner's other exercises
                     budget.check()
                     wrong = str(error)
             yield at.exercise_named(place.step), wrong

@@ -3,8 +3,8 @@
 A page begins with its title and a block `mm`, which prepares the session. Each heading of the second level
 begins a step. A comment makes the step an exercise:
 
-* `<!-- check: GOAL -->` asks each goal of the learner's clauses and of the solution. A semicolon separates
-  goals.
+* `<!-- check: GOAL -->` asks the goal with the learner's clauses, and with the solution. A semicolon
+  separates several goals.
 * `<!-- query -->` asks for a query.
 
 Three more comments change the cases of the check:
@@ -14,7 +14,7 @@ Three more comments change the cases of the check:
 * `<!-- withheld: NAME/ARITY, … -->` forbids these predicates.
 
 The hint and the solution are folded (`<details>`). Text between `<!-- on the page -->` and `<!-- end -->`
-appears only on the page itself.
+appears on the Markdown page, and not in the lesson.
 """
 
 import re
@@ -26,7 +26,7 @@ from mmlogic.common.resources import resource
 from mmlogic.common.wording import short
 
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
-"""A query with its answers."""
+"""Matches a query with its answers."""
 
 _MAX_PEGS = 16
 
@@ -56,8 +56,8 @@ class Exercise:
         goals: questions to the learner's clauses and the solution. Empty if the exercise asks for a query.
         hint: a hint.
         solution: clauses, or the goal of a query.
-        pegs: how many pegs the game of an additional case has, or None.
-        given: clauses that replace the lesson's in an additional case, or "".
+        pegs: the number of pegs in an additional case, or None if there is no such case.
+        given: clauses that replace the lesson's clauses in an additional case, or "".
         withheld: predicates that the exercise forbids, as name/arity.
     """
 
@@ -109,7 +109,7 @@ class Page:
         return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
 
     def exercise_named(self, step: int) -> str:
-        """Return the number of an exercise that people use, such as `1.3`, by its step."""
+        """Return the name of the exercise in a step. `1.3` is the third exercise of lesson 1."""
         return f"{self.number}.{sum(each <= step for each in self.exercises)}"
 
     def at(self, step: int) -> Step:
@@ -125,7 +125,7 @@ def pages() -> tuple[Page, ...]:
 
 
 def page(number: int) -> Page | None:
-    """Return a lesson by its number."""
+    """Return the lesson with a number, or None."""
     return next((each for each in pages() if each.number == number), None)
 
 

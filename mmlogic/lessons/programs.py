@@ -17,16 +17,18 @@ from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.statements.query import RELATIONS
 
 _MAX_ANSWERS = 200
-"""How many answers are kept if a goal does not end."""
+"""The number of answers that are kept if a goal does not end."""
 
 _MIN_INFERENCES_PER_SECOND = 100_000
-"""The time limit of a goal allows one second for this many inferences. Most goals make millions of inferences
-in a second, but returns from a recursion do not count."""
+"""The time limit of a goal is the allowed number of inferences, divided by this number.
+
+Most goals make millions of inferences in a second. However, returns from a recursion take time, too.
+"""
 
 _ENDLESS = "it does not end"
 
 _FRESH = re.compile(r"\b_[0-9]+\b")
-"""A variable without a name, with its number in this process."""
+"""Matches a variable without a name, such as _123. Its number differs from process to process."""
 
 REFUSED = "may not be used in this exercise"
 
@@ -124,7 +126,7 @@ class Program:
 
 @contextmanager
 def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
-    """Load a program that sees the facts of a game. Clauses that it asserts are gone when it ends."""
+    """Load a program that sees the facts of a game. The end of the block removes what the program asserts."""
     with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as module:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]
@@ -140,7 +142,7 @@ def _plain(error: Message, text: str) -> str:
 
 
 def without(withheld: Sequence[str], given: str, own: str) -> str:
-    """Return a program that refuses calls of the `withheld` predicates.
+    """Return the program `own`, with clauses that refuse calls of the `withheld` predicates.
 
     A learner may define such a predicate anew, unless the `given` clauses define it.
     """

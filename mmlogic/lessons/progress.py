@@ -41,7 +41,7 @@ def page_at(session: SessionContext, number: int) -> Page | None:
 _FACT = re.compile(
     rb'^(done|tried|reached)\((\d{1,4}),(\d{1,4})(?:,("(?:[^"\\\n]++|\\.)*+"))?\)\.$', re.MULTILINE
 )
-"""A line of the file. Other lines are skipped, such as one that a killed process wrote in part."""
+"""Matches a line of the diary. Other lines are skipped, such as half a line of a killed process."""
 
 _COMPACTED_BYTES = 1 << 15
 """A larger file is written anew, without repeated facts."""
@@ -50,7 +50,7 @@ _MAX_BYTES = 1 << 20
 """A larger file is ignored."""
 
 _MAX_CHARACTERS = 10_000
-"""How many characters the text of an exercise may have to be remembered."""
+"""The largest number of characters of a learner's text that the diary keeps."""
 
 
 class Diary:
@@ -118,7 +118,7 @@ class Diary:
         self.steps[place.lesson] = place.step
 
     def _record(self, fact: str) -> None:
-        """Append a fact in one write, so that a kill leaves a whole line or none."""
+        """Append a fact in one write. If the process is killed, the file has the whole line or none of it."""
         if self._path is None:
             return
         with suppress(OSError):

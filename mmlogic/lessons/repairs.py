@@ -2,8 +2,8 @@
 
 The repairs are those of `prolog/lessons/repairs.pl`. A cause explains the error without showing the solution.
 So its repair must change the answers as the failure requires: it adds missing answers or removes wrong ones.
-The repaired program must also need each of its clauses. Otherwise the repair replaces other clauses, and
-corrects none.
+The repaired program must also need each of its clauses. If it does not, the changed clause has replaced other
+clauses, and the repair has corrected no clause.
 """
 
 import re
@@ -25,13 +25,13 @@ from mmlogic.machine.goals import String
 T = TypeVar("T")
 
 _MAX_INFERENCES = 10_000_000
-"""How many inferences the search for a cause takes at most. So every machine finds the same cause."""
+"""The largest number of inferences of the search for a cause. So every machine finds the same cause."""
 
 _MAX_SECONDS = 30.0
-"""How many seconds the search takes at most, if its inferences are slow."""
+"""The time limit of the search, in case its inferences are slow."""
 
 _MAX_FAILURES = 20
-"""How many failures are read to find out in which ways a program's answers are wrong."""
+"""The number of failures that show in which ways a program's answers are wrong. More are not read."""
 
 _CAUSES: Mapping[str, str] = {
     "arithmetic": "`{what}` does not compute: `3 {what} 1+2` is false",
@@ -58,16 +58,16 @@ _CAUSES: Mapping[str, str] = {
     "missing": "a clause of `{what}` is missing: the others are right",
     "slip": "the mistake is in this clause: the others are right",
 }
-"""The sentence of each cause, the likeliest first. The first ten are slips of beginners.
+"""The sentence of each cause, the likeliest first. The first ten causes are slips of beginners.
 
-If one of the last causes is the true one, a change of arguments may correct the answers, too.
+The order is no proof: if one of the last causes is true, a change of arguments may correct the answers, too.
 """
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}
-"""Causes of missing answers. A cause fits only failures that include all kinds in its set."""
+"""Causes of missing answers. For each cause, the kinds of failures that must all occur."""
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
-"""Causes of additional answers. A cause fits only failures that include all kinds in its set."""
+"""Causes of additional answers. For each cause, the kinds of failures that must all occur."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 
@@ -80,7 +80,8 @@ class Repair(NamedTuple):
         what: the changed part.
         where: the head of the changed clause, if a clause is named.
         changed: the text with the change.
-        others: the clauses that the cause calls right, and equivalent ones of the solution, or empty.
+        others: the clauses that the cause calls right, and the equivalent clauses of the solution. It may be
+            empty.
     """
 
     cause: str
@@ -149,7 +150,7 @@ class _Search:
     def fits_failures(self, repair: Repair) -> bool:
         """Return whether a repair adds answers, or removes some, as the failures require."""
         if not self._check.exercise.goals:
-            return True  # a further variable can add an answer and remove one
+            return True  # one more variable in a query can both add an answer and remove an answer
         if repair.cause in _LOOSER:
             return "more" not in self._ways and self._ways >= _LOOSER[repair.cause]
         return repair.cause not in _TIGHTER or (
@@ -159,8 +160,9 @@ class _Search:
     def is_cause(self, repair: Repair) -> bool:
         """Return whether a repair is a true and necessary cause.
 
-        The repaired program must be right. So must the clauses that the cause calls right. The program must
-        need each of its clauses. Otherwise the repair replaced a clause and corrected none.
+        The repaired program must be right. The clauses that the cause calls right must be right, too. The
+        repaired program must need each of its clauses. Otherwise the repair has replaced a clause, and
+        corrected none.
         """
         check = self._check
         if any(check.failures(repair.changed)):

@@ -1,4 +1,4 @@
-"""The sheet of a lesson for work on paper: text, Markdown or HTML, by the file extension."""
+"""The sheet of a lesson for work on paper. It is text, Markdown or HTML, depending on the file extension."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +13,7 @@ from mmlogic.lessons.page import PREDICTED, Page
 from mmlogic.render.paper import Line, Paper
 
 _MIN_LINES = 3
-"""How many empty lines the clauses of an exercise have at least."""
+"""The smallest number of empty lines for the clauses of an exercise."""
 
 _BLOCK_END = "```\n"
 _ANSWER_BEGIN = "```text\n"
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 def sheet_parts(page: Page) -> Iterator[Part]:
-    """Yield the parts of the sheet of a lesson, its answers last."""
+    """Yield the parts of the sheet of a lesson. The answers come last."""
     title = f"Lesson {page.number}: {page.title}"
     yield Part("title", title)
     yield Part("text", page.opening)

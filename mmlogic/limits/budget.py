@@ -22,7 +22,7 @@ GRACE = 0.5
 
 
 class LimitExceeded(ShortError):
-    """A question exceeded one of its limits. `kind` names that limit, `hint` suggests a remedy."""
+    """A question exceeded one of its limits. `kind` names this limit, and `hint` suggests a remedy."""
 
     def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -41,10 +41,10 @@ class LimitExceeded(ShortError):
 class Budget(AbstractContextManager["Budget"]):
     """Limits of the with-block in this thread: `seconds`, and `memory` in MiB. None means no limit.
 
-    `memory` limits the resident memory of the process and of its helper (`helped`). If a listing is read in
-    parts, its budget is entered again for each part. Between the parts, only the reader's processor time
-    counts. In nested budgets, the earliest end and the smallest memory limit hold. `at_work` is called
-    repeatedly in the block.
+    `memory` limits the resident memory of the process and of its helper process (`helped`). If a listing is
+    read in pieces, its budget is entered again for each piece. Between the pieces, only the reader's
+    processor time counts. Of nested budgets, the earliest end and the smallest memory limit apply. `at_work`
+    is called repeatedly in the block.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -57,7 +57,7 @@ class Budget(AbstractContextManager["Budget"]):
         self._watched: Watched | None = None
         self._outer: Budget | None = None
         self._first_to_end: Budget = self
-        self._smallest: Budget | None = None  # the one with the lowest memory limit
+        self._smallest: Budget | None = None  # the budget with the lowest memory limit
 
     @property
     def left(self) -> float | None:
@@ -107,10 +107,10 @@ class Budget(AbstractContextManager["Budget"]):
             self.full()
 
     def settle(self, before: int) -> int:
-        """Return how many bytes above the memory limit a session keeps.
+        """Return the number of bytes above the memory limit that a session keeps.
 
-        They are `before`, from earlier statements, plus the bytes of this block. Raises LimitExceeded if
-        there are more than `SPARE`.
+        This number is `before`, from earlier statements, plus the bytes of this block. Raises LimitExceeded
+        if it is more than `SPARE`.
         """
         if self._watched is None:
             return 0
@@ -125,16 +125,16 @@ class Budget(AbstractContextManager["Budget"]):
         return {"time": self.left is not None, "memory": self._smallest is not None}.get(kind, False)
 
     def stop_by(self, stop: Callable[[], None]) -> AbstractContextManager[None]:
-        """In the with-block, call `stop` when the memory is full. Another thread calls it."""
+        """In the with-block, let another thread call `stop` when the memory is full."""
         return self._watch.stopping(stop) if self._watch else nullcontext()
 
     @contextmanager
     def grace(self) -> Iterator[None]:
         """Let the with-block finish an answer after a limit was exceeded, with the best result so far.
 
-        The block has until `GRACE` seconds after the time limit. If that limit has passed already, it has
-        `GRACE` seconds from now, but only once while the budget is entered. After the memory limit, memory is
-        freed first, and the block may use it again.
+        The block may run until `GRACE` seconds after the time limit. If the time limit has already passed,
+        the block may run for `GRACE` seconds from now. A budget gives this time once each time it is entered.
+        After the memory limit, memory is freed first, and the block may use it again.
         """
         timed = self._first_to_end
         timed._graces += 1
@@ -189,10 +189,10 @@ class Budget(AbstractContextManager["Budget"]):
 class Limits:
     """The limits of one goal. None means no limit.
 
-    * `seconds` count while Prolog works. If the goal waits for another goal, they count then, too. They do
-      not count while a reader of solutions does other work.
-    * `inferences` are Prolog's own steps, equally many on every machine.
-    * `memory` is for Prolog's stacks, in MiB. Without it, SWI-Prolog's own limit applies (1 GiB).
+    * `seconds` count while Prolog works, and while the goal waits for another goal. They do not count while a
+      reader of solutions does other work.
+    * `inferences` are Prolog's own steps. A goal takes the same number of them on every machine.
+    * `memory` is the limit of Prolog's stacks, in MiB. Without it, SWI-Prolog's own limit applies (1 GiB).
 
     Within a `Budget`, no limit exceeds what remains of the budget. A goal that catches all errors can ignore
     the limits of `inferences` and `memory`, but not that of `seconds`.
@@ -221,10 +221,10 @@ class Limits:
         return f"limits({','.join('none' if limit is None else str(limit) for limit in limits)})"
 
     def within(self, budget: Budget) -> "Limits":
-        """Return these limits, but none above what remains of a budget.
+        """Return these limits, each reduced to what remains of a budget.
 
-        When a stack grows, Prolog copies it, and nothing can stop Prolog meanwhile. So the stacks may take
-        only a part of the free memory.
+        When a stack grows, Prolog copies it, and nothing can stop Prolog during the copy. So the stacks may
+        take only a part of the free memory.
         """
         room = budget.room
         stacks = inf if room is None else max(room * 2 // 5, LEAST) >> 20

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, alarms, and askers. Stopping an asker stops its questions."""
+"""Interrupts: Ctrl-C, alarms, and askers, which are statements or programs whose questions can be stopped."""
 
 import os
 import signal
@@ -34,14 +34,14 @@ def is_interrupt(error: BaseException) -> bool:
 
 
 def hears_interrupt() -> bool:
-    """Return whether this thread may handle Ctrl-C. A background process of a shell ignores it."""
+    """Return whether this thread may handle Ctrl-C. A background process of a shell ignores Ctrl-C."""
     return not _ignored() and _in_main_thread()
 
 
 class held_interrupt:
     """Hold Ctrl-C back in the with-block. `struck` says whether Ctrl-C came.
 
-    Use this while a process starts. An exception then would lose the process.
+    Use this while a process starts. After an exception during the start, nobody could end the process.
     """
 
     def __init__(self) -> None:
@@ -66,15 +66,15 @@ class held_interrupt:
 def deaf_children() -> Iterator[None]:
     """Make processes that start in the with-block ignore Ctrl-C, even while they start.
 
-    Ctrl-C in the block takes effect in this process at the end of the block. This thread blocks the signal,
-    because child processes inherit that. Another thread may still receive it, and then Python runs the
-    handler in this thread. So the handler, too, holds Ctrl-C back.
+    Ctrl-C in the with-block takes effect in this process at the end of the with-block. This thread masks the
+    signal, because child processes inherit the mask. Another thread may still receive the signal, and then
+    Python runs the handler in this thread. So the handler, too, holds Ctrl-C back.
     """
     from multiprocessing.resource_tracker import ensure_running
 
     blocks = hasattr(signal, "pthread_sigmask")
     if blocks:
-        ensure_running()  # starting it later would unblock signals
+        ensure_running()  # a later start of this tracker would unmask the signal
     held = held_interrupt()
     try:
         with held:
@@ -107,10 +107,10 @@ def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 class Asker:
-    """Who asks questions, such as a statement. Its `owner` may be a session.
+    """An object that asks Prolog questions, such as a statement. Its `owner` may be a session.
 
-    The questions in the with-block of `asking` belong to the asker. `stopped` cancels the asker's present
-    question, and all later ones.
+    The questions in the with-block of `asking` belong to the asker. If `stopped` is true, the asker's present
+    question and all its later questions are cancelled.
     """
 
     def __init__(self, owner: object = None) -> None:
@@ -136,7 +136,7 @@ def asker() -> Asker:
 
 
 _REPEAT_SECONDS = 0.5
-"""Seconds until an alarm rings again, because other code may have swallowed the first error."""
+"""Seconds until an alarm rings again. Other code may have caught the error of the first ring."""
 
 
 @contextmanager

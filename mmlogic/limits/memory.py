@@ -29,7 +29,8 @@ _helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
 class Watched:
     """A thread that watches the memory of the process until `end`.
 
-    `full` says whether the memory has exceeded `most` bytes. Then the functions of `stopping` are called.
+    `full` says whether the memory has exceeded `most` bytes. When it does, the thread calls the functions of
+    `stopping`.
     """
 
     def __init__(self, most: int) -> None:
@@ -39,7 +40,7 @@ class Watched:
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
-        with suppress(RuntimeError):  # without threads nothing watches
+        with suppress(RuntimeError):  # on a system without threads, nothing watches the memory
             Thread(target=self._watch, name="memory", daemon=True).start()
 
     @property
@@ -71,7 +72,7 @@ class Watched:
         return resident() + self._helper()
 
     def _watch(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # so that signals wake the main thread at once
+        if hasattr(signal, "pthread_sigmask"):  # so that the main thread, not this one, receives signals
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
         while not self._over.wait(_SAMPLE_SECONDS):
             if self._resident() > self.most:
@@ -83,7 +84,7 @@ class Watched:
 
 @contextmanager
 def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """In the with-block, count the bytes of another process, too, because it works for this process."""
+    """In the with-block, add the bytes of another process, which works for this process."""
     token = _helper.set(bytes_of)
     try:
         yield
@@ -108,7 +109,7 @@ _caches: list[Callable[[], None]] = []
 
 
 def cache(forget: Callable[[], None]) -> None:
-    """Register `forget`, which drops a cache when the memory is full."""
+    """Register a function that drops a cache. It is called when the memory is full."""
     _caches.append(forget)
 
 

@@ -57,7 +57,7 @@ class PrologEnded(PrologError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 
-    The message says what was lost. It is empty if nothing was lost.
+    The message says what was lost. The message is empty if nothing was lost.
     """
 
     def _render_traceback_(self) -> list[str]:

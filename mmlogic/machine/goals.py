@@ -1,7 +1,8 @@
-"""Goals and terms made of Python values, and how replies become Python values.
+"""Make goals and terms from Python values, and Python values from replies.
 
 `goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: the name of a predicate and its arguments.
-A str becomes an atom, a list or tuple a list. For a compound term as an argument, call `goal` there, too.
+A str becomes an atom. A list or tuple becomes a list. For a compound term as an argument, call `goal` there,
+too.
 """
 
 import json
@@ -26,7 +27,7 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a goal. An equal name means the same variable. Raises ValueError for an invalid name."""
+    """A variable of a goal. The same name means the same variable. Raises ValueError for an invalid name."""
 
     name: str
 
@@ -195,7 +196,7 @@ def _escaped(text: str, escapes: dict[int, str]) -> str:
         raise PrologError(str(error)) from None
 
 
-_DEEPEST = 50_000  # brackets inside each other: SWI-Prolog reads them by recursion in C
+_DEEPEST = 50_000  # the largest depth of nested brackets, which SWI-Prolog reads by recursion in C
 
 
 def decode_lines(lines: str) -> list[Any]:
@@ -224,7 +225,7 @@ _NOT_JSON = {"a": "\\u0007", "v": "\\u000b"}
 def decode(text: str) -> Any:
     """Return the value of one plain term that write_answer/3 in `prolog/machine/asking.pl` has written.
 
-    SWI-Prolog 10.1 writes the character with code 0 unescaped. So the reader is not `strict`.
+    SWI-Prolog 10.1 writes the character with code 0 unescaped. So the reader of JSON is not `strict`.
     """
     if text == '""':
         return ""
@@ -239,7 +240,7 @@ def decode(text: str) -> Any:
 
 
 _DIGITS = 40_000
-"""The most digits of a number in a reply. One call of C reads the number, and nothing can interrupt it."""
+"""The largest number of digits of a number in a reply. One call of C reads it, and cannot be interrupted."""
 
 
 def _long_integer(digits: str) -> int:
@@ -283,7 +284,7 @@ _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
 
 
 def read_size(reply: bytes) -> int:
-    """Return an estimate of how many bytes reading a reply takes at most. Return 0 for less than 1 MiB."""
+    """Return an upper estimate of the bytes that Python needs to read a reply. It is 0 for a short reply."""
     if len(reply) < _SMALL:
         return 0
     text = len(reply) * (3 if reply.isascii() else 12)

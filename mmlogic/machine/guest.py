@@ -45,7 +45,7 @@ class Solution(NamedTuple):
     Attributes:
         found: true for an answer, false for the end. The end has only output.
         last: whether no alternatives remain.
-        output: what the query has written since the answer before.
+        output: what the query has written since the previous answer.
         bindings: the bound variables.
         residual: the remaining constraints, as text.
     """
@@ -223,7 +223,7 @@ _folders: "WeakKeyDictionary[Backend, str]" = WeakKeyDictionary()
 
 
 def merged(old: str, new: str) -> tuple[str, str]:
-    """Return `old` without the predicates that `new` defines, and that text followed by `new`."""
+    """Return two texts: `old` without the predicates that `new` defines, and this text followed by `new`."""
     if not old.strip():
         return "", new
     with Module("machine/merging") as desk:

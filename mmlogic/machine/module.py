@@ -105,8 +105,8 @@ class Module(Closing):
     def load(self, text: str) -> None:
         """Replace the program by `text`. Remove the clauses of the old program, and end open streams.
 
-        Asserted clauses are removed, too. If `text` has errors or warnings, raises PrologError with them and
-        their lines. The program that was loaded before is then restored.
+        Asserted clauses are removed, too. Raises PrologError if `text` has errors or warnings. The message
+        contains them, with their lines. The old program is then restored.
         """
         try:
             nesting(text)
@@ -142,18 +142,18 @@ class Module(Closing):
             return read(answer)
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return an iterator over the `value` of every solution. Prolog searches only when this is read.
+        """Return an iterator over the `value` of every solution. Prolog searches only while it is read.
 
         The first solution comes at once. After it, Prolog collects solutions for a short time and sends them
         together. The limits apply to the whole iterator. Solutions found before a limit are still returned.
-        Reading the iterator raises PrologError, LimitExceeded, Interrupted. After a `load` it raises
-        PrologError, too.
+        The iterator raises PrologError, LimitExceeded, Interrupted. It also raises PrologError if `load` was
+        called after it began.
         """
         for page in self.pages(goal, limits):
             yield from page
 
     def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Generator[list[Any]]:
-        """Return the solutions of `values` in lists. Each has the solutions found in a short time."""
+        """Return the solutions of `values` in lists. Each list has the solutions found in a short time."""
         return self._pages(goal, "value", limits)
 
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
@@ -165,9 +165,9 @@ class Module(Closing):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Read a reply in the with-block. If the reply is invalid, raise PrologEnded.
+        """In the with-block, read a reply. If the reply is invalid, raise PrologEnded.
 
-        This also ends Prolog, if it has a process of its own.
+        If Prolog has a process of its own, an invalid reply also ends this process.
         """
         try:
             yield
@@ -204,7 +204,7 @@ class Module(Closing):
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                problem = self._problem(reply, limits)  # before `yield`: later another budget may hold
+                problem = self._problem(reply, limits)  # before `yield`, while the same budget applies
                 with self.reading():
                     page = decode_lines(reply.lines)
                 if page or problem is None:
@@ -309,8 +309,8 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
 def people() -> Iterator[None]:
     """Make new modules of the with-block use a process for people's programs, never Python's own process.
 
-    The process belongs to the current owner. Without an owner it is one process for everybody. In a browser,
-    the modules use the only Prolog.
+    The process belongs to the current owner. Modules without an owner share one process. In a browser, the
+    modules use the only Prolog.
     """
     global _nobodys
     if _nobodys is None:

@@ -16,10 +16,11 @@ KEPT = "/prolog"
 """The folder of Prolog's compiled libraries."""
 
 _ROOM = 1_000_000
-"""How many free cells of 8 bytes the trail (the stack of bindings) has. The stack of terms has 4 * _ROOM.
+"""The number of free cells of 8 bytes on the trail, the stack of bindings. The stack of terms has 4 * _ROOM.
 
-Without them the stacks grow anew with each question, and cannot reuse their old memory. Each guess of Wordle
-then took 40 MB more."""
+Without free cells, the stacks grow anew with each question, and cannot reuse their old memory. Each guess of
+Wordle then took 40 MB more.
+"""
 
 _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: start the page anew"
 
@@ -27,18 +28,17 @@ _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: 
 class WasmProlog:
     """A `Backend` that asks SWI-Prolog in WebAssembly. `swipl` is its module of JavaScript.
 
-    Prolog loads the files of `prolog/machine/`. Their paths in its file system are the same as in Python's.
-    It loads nothing if a page has restored a memory image that contains them already. If Prolog runs out of
-    memory, `ended` becomes true. A limit in seconds becomes a limit of inferences
-    (`prolog/machine/limits.pl`).
-    Raises PrologError if the files do not load.
+    Prolog loads the files of `prolog/machine/`. These files have the same paths in Prolog's file system and
+    in Python's. If a page has restored a memory image that contains them, Prolog loads nothing. If Prolog
+    runs out of memory, `ended` becomes true. A limit in seconds becomes a limit of inferences
+    (`prolog/machine/limits.pl`). Raises PrologError if the files do not load.
     """
 
     def __init__(self, swipl: Any) -> None:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
-        self._room = 0  # the first question reserves it: the memory image that a page keeps has none
+        self._room = 0  # reserved cells: the first question reserves them, because a page's image has none
         self.ended = False
         if self._bound("current_module(machine),Reply=loaded") != "loaded":
             self._load()

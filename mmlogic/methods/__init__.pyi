@@ -67,7 +67,7 @@ class Session(_Session):
     ) -> Answer:
         """Work through a lesson step by step, with exercises and their checks."""
     def prolog(self, clauses: str) -> ProgramTaken:
-        """Add clauses of your own: the lines up to one that holds only `end`."""
+        """Add clauses of your own: the lines up to a line with only `end`."""
     def explain(
         self,
         code: CodeLike | None = None,

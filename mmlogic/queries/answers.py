@@ -16,7 +16,7 @@ from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
-"""How many rows are found before the first is drawn. These rows determine the widths of the columns."""
+"""This number of rows determines the widths of the columns. They are found before the first row is drawn."""
 
 _GAP_COLUMNS = 2
 
@@ -25,9 +25,9 @@ class QueryAnswer(Stepwise):
     """The solutions of a query. They are found while they are read.
 
     Attributes:
-        pages: an iterator that finds the solutions. The last solution has `last` set.
+        pages: an iterator that finds the solutions, page by page.
         unasked: whether `limit` is the default. If a default limit cuts the solutions, a note says so.
-        symbols: the symbols of the game. A list of as many symbols as a code has pegs is drawn as a code.
+        symbols: the symbols of the game. A list of symbols that is as long as a code is drawn as a code.
         pegs: the length of codes.
         output: the text that the query wrote.
     """
@@ -126,7 +126,7 @@ Value = int | float | str | list["Value"]
 
 
 class ValuesAnswer(Listing):
-    """The solutions of a goal, for a program in Python. Each is a dict from variables to values."""
+    """The solutions of a goal, for a program in Python. Each solution is a dict from variables to values."""
 
     items: ClassVar[str] = "bindings"
 
@@ -150,8 +150,8 @@ def _data(solution: Solution) -> dict[str, Any]:
 def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
     """Yield the lines of a table. The first rows determine the widths of the columns.
 
-    A wider row makes the columns of later rows wider. If an error ends the rows, the rows before it are
-    drawn.
+    A wider row makes the columns of later rows wider. If an error ends the rows, draw the rows before the
+    error, then raise it.
     """
     first: list[Sequence[Line]] = [[[("class:strong", name)] for name in names]]
     stopped: BaseException | None = None
@@ -173,16 +173,18 @@ _MIN_GOAL_COLUMNS = 12
 """A goal is not shown beside its sentence if the line has fewer free columns."""
 
 _MAX_LINE_COLUMNS = 100
-"""How many columns a line with a sentence and its goal may have."""
+"""The largest number of columns of a line with a sentence and its goal."""
 
 
 class Node(NamedTuple):
     """A goal of a proof.
 
     Attributes:
-        goal: the goal as text. words: the sentence for the goal, as a list. Its items are texts, numbers, and
-        lists such as [clue, 2]. holds: whether the goal has a proof. steps: the number of goals in its proof,
-        with hidden goals. below: the goals of its proof that are shown.
+        goal: the goal as text.
+        words: the sentence for the goal, as a list of texts, numbers, and lists such as [clue, 2].
+        holds: whether the goal has a proof.
+        steps: the number of goals in its proof, shown and hidden.
+        below: the goals of its proof that are shown.
     """
 
     goal: str
@@ -193,9 +195,9 @@ class Node(NamedTuple):
 
 
 def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
-    """Return a node from a row of the predicate `guest_proof/4`.
+    """Return the node for a row of the predicate `guest_proof/4`.
 
-    The name of the dialect is written as its author wrote it.
+    The node spells the name of the dialect as its author did.
     """
     goal, words, holds, steps, below = row
     inner = [node_of(each, dialect) for each in below]
@@ -214,7 +216,7 @@ def _written(words: Any, dialect: Dialect) -> Any:
 
 
 class ShownNode(NamedTuple):
-    """A goal of a proof as JSON has it, with the goals of its proof."""
+    """The JSON form of a goal of a proof. It contains the goals below this goal."""
 
     goal: Annotated[str, "the goal, as Prolog"]
     text: Annotated[str | None, "the goal in English; null without an `english` clause"]
@@ -224,7 +226,10 @@ class ShownNode(NamedTuple):
 
 
 class ProofAnswer(Answer):
-    """A proof of a goal. If the goal fails, the branch that fails. The answer is true if the goal holds."""
+    """The proof of a goal or, if the goal fails, the branch that fails.
+
+    As a condition in Python, the answer is true if the goal holds.
+    """
 
     data_keys = ("holds", "proof", "output?")
 
@@ -238,7 +243,7 @@ class ProofAnswer(Answer):
 
     @property
     def proof(self) -> Annotated[list[ShownNode], "the goals of the proof, or of the branch that fails"]:
-        """The goals of the proof as JSON has them."""
+        """The goals of the proof, in their JSON form."""
         return [*map(self._shown, self.nodes)]
 
     def beside(self) -> Iterator[Line]:
@@ -325,7 +330,7 @@ class ProofAnswer(Answer):
             if name == "marks":
                 return str(Marks(*parts))
         except (TypeError, ValueError, KeyError):
-            pass  # a part is unknown
+            pass  # a part of the answer is unknown
         return written_out(f"{name}({','.join(map(str, parts))})", dialect)
 
 

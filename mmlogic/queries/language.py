@@ -1,4 +1,4 @@
-"""The terminals of queries and clauses. Their Prolog is not parsed here, except for its end."""
+"""The terminals of queries and clauses. Of their Prolog text, this file finds only the end."""
 
 import re
 from collections.abc import Mapping
@@ -19,8 +19,8 @@ _PIECES = re.compile(
 )
 """Matches a piece of a goal.
 
-It is a comment, a number, a word, a quoted text, an open quote, a full stop, or other signs. A semicolon may
-follow the full stop.
+A piece is a comment, a number, a word, a quoted text, an open quote, a full stop, or other signs. The piece
+with a full stop includes a semicolon right after it.
 """
 _QUOTES = {"'", '"', "`"}
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)

@@ -26,8 +26,8 @@ class Port(NamedTuple):
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
     """Return the rows of the predicate `guest_trace/4` as ports.
 
-    Each has the goals that are open at that moment. In goals, the name of the dialect is written as its
-    author wrote it.
+    Each port lists the goals that may have other answers at that moment. Goals spell the name of the dialect
+    as its author did.
     """
     ports: list[Port] = []
     open_: list[int] = []
@@ -46,7 +46,7 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-# At the ports _BEGIN a goal begins, and a person may skip it. At the ports _END it ends.
+# At a port of _BEGIN a goal begins, and a person may skip the goal. At a port of _END a goal ends.
 _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 
@@ -59,7 +59,7 @@ def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
 
 
 _MAX_INDENTED_LEVELS = 40
-"""How many levels are shown by indentation. A deeper call shows its level as a number."""
+"""The largest depth that indentation shows. A deeper call shows its depth as a number."""
 
 
 def _indent(depth: int, paper: Paper) -> str:
@@ -100,7 +100,7 @@ class TraceAnswer(Stepwise):
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """How the shown ports end: as the trace does, or with `cut`."""
+        """How the shown ports end: with the end of the trace, or with `cut` if later ports are not shown."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property

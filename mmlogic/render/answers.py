@@ -26,7 +26,7 @@ Row = Iterable[object]
 
 
 _MAX_REPR_CHARACTERS = 100
-"""How many characters of its fields the `repr` of an answer shows."""
+"""The largest number of characters that the `repr` of an answer shows for its fields."""
 
 
 class Drawn:
@@ -47,7 +47,7 @@ class Drawn:
         return self.draw(paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the table. The names of the columns come first, but a `board` has no names."""
+        """Yield the names of the columns, then the rows of the table. A `board` has no names of columns."""
         raise NotImplementedError
 
     def picture(self) -> "Picture | None":
@@ -75,7 +75,7 @@ class Drawn:
         return frame(rows) if self.form == "board" else frame(rows[1:], rows[0])
 
     def __str__(self) -> str:
-        """Return the text that a script prints. If that is empty, return the text for a person."""
+        """Return the text that a script prints. If this text is empty, return the text for a person."""
         for paper in (Paper(), Paper(person=True)):
             if lines := list(self.lines(paper)):
                 return "\n".join("".join(text for _, text in line) for line in lines)
@@ -93,13 +93,13 @@ class Drawn:
 class Answer(Drawn):
     """The answer to a statement.
 
-    It has the statement's keyword, its line in the script, and its time in seconds. Each subclass becomes a
-    dataclass with keyword arguments, without a decorator. If the type of a statement says only `Answer`, the
-    subclass names the statement's keyword in `to`.
+    An answer has the statement's keyword, its line in the script, and its time in seconds. Each subclass
+    becomes a dataclass with keyword arguments, without a decorator. If the class of a statement does not name
+    this subclass as its answer, the subclass names the statement's keyword in `to`.
 
-    If each of several solutions has an answer, `about` contains the number of the solution. `note` is a
-    sentence for a person. `words_left_out` is the number of words in a player's file that do not fit the
-    game.
+    If a question has one answer for each of several secrets, `about` contains the number of the secret.
+    `note` is a sentence for a person. `words_left_out` is the number of words in a player's file that do not
+    fit the game.
 
     `data_keys` lists the keys of the JSON:
 
@@ -115,9 +115,9 @@ class Answer(Drawn):
     * `text`: the names of the columns, then rows of text.
     * `board`: the rows of a board, without names.
 
-    `records` is the key of `data` whose list contains the rows. `columns` are the keys that become columns.
-    Without `records`, `data` is the only row. At the prompt, a `playable` answer opens a screen of its own. A
-    `paged` answer is shown in a pager if it is longer than the screen.
+    `records` is the key of `data()` whose list contains the rows. `columns` are the keys that become columns.
+    If `records` is empty, `data()` is the only row. At the prompt, a `playable` answer opens a screen of its
+    own. A `paged` answer is shown in a pager if it is longer than the screen.
     """
 
     playable: ClassVar[bool] = False
@@ -181,7 +181,7 @@ class Answer(Drawn):
 class DataKey(NamedTuple):
     """A key of JSON, the attribute with its value, and `?` or `??` if the key may be omitted.
 
-    If the key is `*`, all keys of the record in the attribute are meant.
+    The key `*` means all keys of the record in the attribute.
     """
 
     key: str
@@ -221,7 +221,7 @@ def data_keys(kind: type) -> list[DataKey]:
 
 
 def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[str, Any]:
-    """Return a record as a JSON object with all its keys, or with `keys` alone."""
+    """Return a record as a JSON object. It has all keys of the record, or only those in `keys`."""
     found: dict[str, Any] = {}
     for key, attribute, optional in data_keys(type(record)) if keys is None else keys:
         value = attrgetter(attribute)(record)
@@ -233,7 +233,7 @@ def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[s
 
 
 def as_data(value: Any) -> Any:
-    """Return a value as JSON has it. Records and mappings become objects, lists and tuples become lists."""
+    """Return the JSON form of a value. Records and mappings become objects. Lists and tuples become lists."""
     if hasattr(value, "data"):
         return as_data(value.data())
     if isinstance(value, Mapping):
@@ -250,9 +250,8 @@ def table(
 ) -> Iterator[Row]:
     """Yield the names of the columns, then a row for each record.
 
-    Without `columns`, the names are the keys of the first record.
-
-    If a record lacks a key, `common` has its value. In a cell, spaces separate the elements of a list.
+    Without `columns`, the names are the keys of the first record. If a record lacks a key, the value is that
+    in `common`. In a cell, spaces separate the elements of a list.
 
     >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
     [['player', 'code'], ['knuth', 'red blue']]
@@ -273,8 +272,8 @@ class NoSuchForm(ShortError, ValueError):
 class Listing(Answer):
     """An answer whose items are found while they are read. After `keep`, they can be read repeatedly.
 
-    `items` is the JSON key of the list of items. In JSON lines, each item has a line, where its key is
-    `item`. Without `item`, the line has the keys of the item itself. The keys `opening_keys` precede the
+    `items` is the JSON key of the list of items. In JSON lines, each item has a line of its own, with the key
+    `item`. If `item` is empty, the line has the keys of the item itself. The keys `opening_keys` precede the
     items, and `closing_keys` follow them. `limit` is the greatest number of items, or None for all.
     `complete` is true if no more items exist, false if the limit cut them, and None until the items are read.
     """
@@ -304,11 +303,11 @@ class Listing(Answer):
 
     @property
     def cut_at(self) -> int | None:
-        """The limit, if it cut the items. Else None."""
+        """The limit if it has cut the items, otherwise None."""
         return self.limit if self.complete is False else None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
-        """Yield pages of items as JSON has them. Yield each page as soon as it is found."""
+        """Yield pages of items in their JSON form, each page as soon as it is found."""
         raise NotImplementedError
 
     def find(self) -> Iterator[Any]:
@@ -316,9 +315,9 @@ class Listing(Answer):
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:
-        """Yield what `find` yields.
+        """Yield what `find` yields. After `keep`, yield the stored items.
 
-        After `keep`, it comes from memory. Raises the error that ended the search.
+        Raises the error that ended the search.
         """
         if self.kept is None:
             yield from self.find()
@@ -330,7 +329,7 @@ class Listing(Answer):
     def keep(self) -> None:
         """Find all items and store them.
 
-        If the search ends with an error, store the items before it, and raise it.
+        If the search ends with an error, store the items before the error, and raise the error.
         """
         if self.kept is not None:
             return
@@ -370,7 +369,7 @@ class Listing(Answer):
         return super()._repr_html_()
 
     def data(self) -> Mapping[str, Any]:
-        """Read all items, and return the whole answer as JSON has it."""
+        """Read all items, and return the JSON form of the whole answer."""
         parts = [list(part) if isinstance(part, tuple) else part for page in self.by_page() for part in page]
         return {**self.opening(), self.items: parts, **self.closing()}
 
@@ -388,8 +387,8 @@ class StepKeys(NamedTuple):
 class Stepwise(Listing):
     """A listing that a person reads item by item, and may leave after any item.
 
-    After each item, the person presses one of `keys`. `wish` is what the last key asked for. The wish `stop`
-    ends the listing.
+    After each item, the person presses one of `keys`. `wish` is the request of the last key, such as `next`.
+    The wish `stop` ends the listing.
     """
 
     keys: ClassVar[StepKeys] = StepKeys(
@@ -437,8 +436,8 @@ _INDENT = "    "
 def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> Iterator[Line]:
     """Yield the lines that report an error in the input `typed`.
 
-    `column` is the column at which the input begins in the line above on the screen. It is -1 if the input is
-    not there.
+    If the line above on the screen contains the input, `column` is the column at which the input begins.
+    Otherwise `column` is -1.
     """
     width = paper.width or 0
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width

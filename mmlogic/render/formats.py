@@ -117,9 +117,9 @@ _BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
 """Matches characters that a spreadsheet may skip before a formula, such as blanks and quotes."""
 
 _FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
-"""Matches the places where a spreadsheet may see a formula.
+"""Matches the places where a spreadsheet may see the start of a formula.
 
-They are the start of a cell, and the place after any country's separator of cells.
+These places are the start of a cell, and the place after a character that separates cells in a country.
 """
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
@@ -132,8 +132,8 @@ def _said(value: object) -> object:
 def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
     """Yield the rows of an answer as CSV, each with its line end. An answer without data has no rows.
 
-    If each of several solutions has an answer, the first column is the number of the solution. `table` is a
-    JSON key: the rows are the objects in its list. If `table` is empty or the statement's name, the rows are
+    If each of several secrets has an answer, the first column is the number of the secret. `table` is a JSON
+    key: the objects in its list become the rows. If `table` is empty or the statement's name, the rows are
     those of the answer itself.
     """
     if is_silent(answer):
@@ -153,10 +153,7 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
 
 
 def _tables(rows: Iterable[Row]) -> Iterator[Iterator[Sequence[object]]]:
-    """Yield the tables of an answer.
-
-    A row that has more or fewer cells than the last begins another table.
-    """
+    """Yield the tables of an answer. A row with more or fewer cells than the row before begins a table."""
     return (table for _, table in groupby(map(list, rows), len))
 
 
@@ -209,7 +206,7 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 
 
 _LINE_END = re.compile("[\r\n]")
-"""Matches line ends of Markdown. After each, a line of code is indented again, or it could be HTML."""
+"""Matches line ends of Markdown. The text after a line end is indented again. Otherwise it may be HTML."""
 
 
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
@@ -263,8 +260,8 @@ class Format:
         render: the renderer.
         example: the output of `count` with three codes left.
         objects: whether the format writes JSON objects, also for errors.
-        tables: the renderer of a format that has only tables. If the names of the columns are the same,
-            another answer continues the table.
+        tables: the renderer of a format that has only tables. The next answer continues the table if its
+            columns have the same names.
     """
 
     render: Render

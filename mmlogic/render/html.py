@@ -20,11 +20,11 @@ _WIDTH = 100
 _COLOURS = 1 << 24
 _MAX_UNFOLDED_LINES = 40
 _SHOWN_LINES = 30
-"""How many lines of a text stay visible if it has more than `_MAX_UNFOLDED_LINES`."""
+"""How many lines of a text stay visible if the text has more than `_MAX_UNFOLDED_LINES` lines."""
 
 _MAX_UNFOLDED_TREE_LINES = 12
 _UNFOLDED_LEVELS = 2
-"""How many levels of a tree are open if it has more than `_MAX_UNFOLDED_TREE_LINES` lines."""
+"""How many levels of a tree are unfolded if the tree has more than `_MAX_UNFOLDED_TREE_LINES` lines."""
 
 _WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
 
@@ -35,7 +35,7 @@ _THEMES = {
     "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'
     ".vscode-high-contrast:not(.vscode-high-contrast-light) .mmlogic",
 }
-"""For each colour scheme, the CSS selectors of its blocks. JupyterLab and VS Code mark their pages so."""
+"""For each colour scheme, the CSS selectors of its blocks, also on the pages of JupyterLab and VS Code."""
 
 _PAGE = (
     "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"
@@ -64,13 +64,13 @@ _SHEET = "".join(
 
 _MAX_SIZED_CHARACTERS = 40
 _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
-"""Matches characters that a font of fixed width may lack. Another font may give them another width."""
+"""Matches characters that a font of fixed width may lack. A browser's other font may make them wider."""
 
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
 """Matches the signs at the start of a line that begins a branch of a tree."""
 
 _MAX_LEVEL = 100
-"""How many levels of a tree can be folded. A query may print a deeper tree."""
+"""The deepest level of a tree that can be folded. The output of a query may look like a deeper tree."""
 
 _UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
 """Matches the start of a line of a tree that continues the line above."""
@@ -131,7 +131,7 @@ def _folded(lines: Sequence[Line]) -> str:
 
 
 def _tree(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[int, str]]:
-    """Yield each row of a tree with its level. A line that continues the line above belongs to its row."""
+    """Yield each row of a tree with its level. A line that continues the line above is in the same row."""
     level, begun = 0, list[str]()
     for text, row in rows:
         branch = _BRANCH.match(text)
@@ -186,7 +186,7 @@ def _widths(columns: Iterable[int]) -> Iterator[str]:
 
 
 def _css(light: str, dark: str) -> str:
-    """Return a style of prompt-toolkit as CSS. `light` and `dark` are the style on such pages.
+    """Return a style of prompt-toolkit as CSS. `light` and `dark` are the style on light and on dark pages.
 
     >>> _css("bg:#ffffff #000000 bold", "bg:#ffffff #000000 bold")
     'background:#ffffff;color:#000000;font-weight:bold'

@@ -78,7 +78,7 @@ _spelled = lru_cache(maxsize=10_000)(spell)
 
 
 def code_line(code: Sequence[str], width: int | None = None) -> Line:
-    """Return a code as a list of symbols, as scripts show it. The width does not matter."""
+    """Return a code as a list of symbols, as scripts show it. `width` has no effect."""
     return [("class:code", code_text(code))]
 
 
@@ -91,9 +91,9 @@ class Paper:
         person: whether a person reads the page. A person also wants confirmations and advice.
         coloured: whether the page shows colours. Codes are then drawn as coloured pegs.
         signs: the character set.
-        code: a function that draws a code in a given width. If there is room, it also writes the code as
-        typed. text: a function that writes a code as a user types it. symbol: a function that draws one
-        symbol of a code.
+        code: a function that draws a code in a given width. If there is space, it adds the code as typed.
+        text: a function that writes a code as a user types it.
+        symbol: a function that draws one symbol of a code.
         left: the number of remaining codes, if known.
     """
 
@@ -115,9 +115,9 @@ class Paper:
         return self.width is not None and self.width < NARROW
 
     def number(self, number: int) -> str:
-        """Return a whole number as text, for a person with commas.
+        """Return a whole number as text. For a person, the text has commas.
 
-        For several secrets, return all their numbers.
+        If each of several secrets has a number, the text has all these numbers.
 
         >>> from mmlogic.common.ways import Ways
         >>> Paper(person=True).number(80460), Paper().number(80460), Paper().number(Ways.of([2, 1066]))
@@ -142,7 +142,7 @@ class Paper:
     def estimate(self, number: int) -> str:
         """Return an estimated number as text.
 
-        A very large one shows three digits, because the others mean nothing.
+        A very large number has three digits, because more digits would not be exact.
 
         >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
         ('~1.03e17', '~2831', '~2,831')
@@ -165,7 +165,7 @@ class Paper:
         return self.number(number) if exact else self.glance(number), noun
 
     def codes_left(self, number: int, *, exact: bool = False) -> Line:
-        """Return the sentence with the number of remaining codes, the number in bold.
+        """Return the sentence that says how many codes remain. The number is in bold.
 
         >>> "".join(text for _, text in Paper(person=True).codes_left(80460))
         '80,460 codes are left'
@@ -184,9 +184,9 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield as many blocks of lines side by side as fit.
+        """Yield the lines of blocks that are side by side, as many blocks in a row as fit.
 
-        Without a width, yield one block below another.
+        Without a width, each row has one block.
         """
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)

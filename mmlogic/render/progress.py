@@ -15,7 +15,7 @@ _DELAY_SECONDS = 0.5
 """The line appears after this time."""
 
 _REFRESH_SECONDS = 0.1
-"""The line is not changed more often than once in this time."""
+"""The line changes at most once in this time."""
 
 
 def is_dumb() -> bool:
@@ -44,7 +44,7 @@ class Bar(AbstractContextManager["Bar"]):
         now = time.monotonic()
         if now - self._began < _DELAY_SECONDS or now - self._looked < _REFRESH_SECONDS:
             return
-        # Also without a terminal, because the test for a terminal is slow and calls are frequent.
+        # Without a terminal, this also makes the test for a terminal (`seen`) rare. The test is slow.
         self._looked = now
         if self._covered() or not self.seen():
             return
@@ -52,7 +52,7 @@ class Bar(AbstractContextManager["Bar"]):
         self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
-        """Show the last progress again, because the work continues."""
+        """Show the last progress again, with the present time, because the work continues."""
         self(*self._last)
 
     def __enter__(self) -> "Bar":

@@ -23,7 +23,7 @@ class Signs:
         full: a whole column of a bar.
         parts: the parts of a column, the narrowest first.
         cut: the end of a shortened text.
-        to: the sign between the first and the last of a range.
+        to: the sign between the first and the last number of a range.
         ports: the events of a goal: called, proved, retried, failed, exception, clause tried.
         marks: whether arrows and parities of cells are one character each.
     """
@@ -44,7 +44,7 @@ class Signs:
     def bar(self, value: float, most: float, columns: int) -> str:
         """Return a bar whose length shows `value`.
 
-        The bar of `most` has `columns` columns. Only 0 has no bar.
+        For the value `most`, the bar has `columns` columns. Only for the value 0, the bar is empty.
 
         >>> UNICODE.bar(1, 2, 3), UNICODE.bar(1, 1000, 3), ASCII.bar(1, 1000, 3), UNICODE.bar(0, 2, 3)
         ('█▌', '▏', '#', '')
@@ -90,10 +90,10 @@ _PROBE = "".join(str(getattr(UNICODE, name)) for name in ("right", "black", "bra
 
 
 def legible(stream: object, *, json: bool = False, cells: bool = False) -> None:
-    """Let a text stream replace characters that its encoding lacks by ASCII.
+    """Let a text stream write ASCII in place of characters that its encoding lacks.
 
-    A sign becomes another sign. Any other character becomes an escape. With `json`, the escapes are those of
-    JSON. With `cells`, each sign keeps its width.
+    A sign of drawings becomes a similar ASCII text. Any other character becomes an escape. With `json`, the
+    escapes are those of JSON. With `cells`, each sign keeps its width.
     """
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="mmlogic.json" if json else "mmlogic.cells" if cells else "mmlogic.text")
@@ -110,7 +110,7 @@ def written_in(encoding: str, text: str) -> str:
 
 
 def of_cells(stream: TextIO) -> Any:
-    """Return a stream for prompt-toolkit on which a sign has the same width if it is replaced."""
+    """Return a stream for prompt-toolkit. A sign that the encoding lacks becomes a sign of the same width."""
     if signs_of(stream) is UNICODE:
         return stream
     legible(stream, cells=True)

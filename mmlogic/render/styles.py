@@ -11,7 +11,7 @@ THEMES = ("auto", "dark", "light", "plain")
 
 
 class Look(NamedTuple):
-    """A style on a light background, on a dark one, and in the terminal's own 16 colours."""
+    """A style on a light background, on a dark background, and in the terminal's own 16 colours."""
 
     light: str
     dark: str

@@ -11,9 +11,9 @@
 
 /** <module> All answers of a learner's program to a goal
 
-Only the inferences of the goal itself count. Those for reading and checking the goal and for writing its
-answers do not. A goal that exceeds its limit runs again, for its first answers only. In this second run, the
-libraries that it needs are loaded already.
+Only the inferences of the goal itself count. Inferences that read or check the goal, or write its answers, do
+not count. A goal that exceeds its limit runs again, for its first answers only. In this second run, the
+libraries that the goal needs are loaded already.
 */
 
 %!  goal_reply(+Module, +Text, +Steps, +Most, -Reply:list) is det.

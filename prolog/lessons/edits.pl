@@ -155,7 +155,8 @@ capital(Name, Variable) :-
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %
-%   More is Names with further variables. The learner may have meant these by atoms in Term, as X by `x`.
+%   More is Names with more variables. The learner may have meant these variables by atoms in Term, such as X by
+%   `x`.
 
 with_capitals(Term, Names, More) :-
     findall(Name=_, ( sub_term(Atom, Term), atom(Atom), capital(Atom, Name), \+ memberchk(Name=_, Names) ), Meant0),
@@ -213,8 +214,8 @@ text_with(Names, Term, Text) :- text_of(Term, Names, Text).
 
 %!  text_of(+Term, +Names, -Text:string) is det.
 %
-%   Text is Term in a form that Prolog can read again. Names has the names of its variables. The first name of a
-%   variable counts.
+%   Text is Term in a form that Prolog can read again. Names has the names of its variables. If a variable has
+%   several names, Text uses the first one.
 
 text_of(Term, Names, Text) :-
     Options = [quoted(true), spacing(next_argument), variable_names(Names), module(machine_guest_reading)],

@@ -21,14 +21,14 @@ call are changed.
 
 %!  program_repairs(+Causes, +Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs has a list [Cause, What, Where, Changed, Others] for each repair of the program Text, but at most 500. They
-%   are in the order of Causes:
+%   Repairs has at most 500 repairs of the program Text, in the order of Causes. A repair is a list
+%   [Cause, What, Where, Changed, Others] of these elements:
 %
-%       | What    | the part that changes, as text                                          |
-%       | Where   | the head of the clause that changes, as text                            |
-%       | Changed | Text with one change                                                    |
-%       | Others  | two texts: clauses that are right if the cause is, and those clauses of |
-%       |         | Solution that say the same                                              |
+%       | What    | the part that changes, as text                                            |
+%       | Where   | the head of the clause that changes, as text                              |
+%       | Changed | Text with one change                                                      |
+%       | Others  | two texts: the clauses that the cause calls right, and the equivalent     |
+%       |         | clauses of Solution                                                       |
 %
 %   Others is [] if the cause does not claim that clauses are right. Wanted has [Name, Arity] for each
 %   predicate of the exercise. No repair changes clauses that are in Given. A repair may replace other clauses
@@ -55,7 +55,8 @@ clause_text(clause(_, _, _, Term-Names), Text) :-
 
 %!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
 %
-%   As program_repairs/7, but Text is a query. In each repair, the text of Where is empty, and Others is [].
+%   Repairs are as in program_repairs/7, but for the query Text. In each repair, the text of Where is empty, and
+%   Others is [].
 
 query_repairs(Causes, Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
@@ -129,7 +130,7 @@ named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 %       | Claim                         | meaning                                                                |
 %       | right_without(Wrong, Missing) | Own without the clauses Wrong is equivalent to the solution without    |
 %       |                               | the clause Missing                                                     |
-%       | none                          | no clauses are said to be right                                        |
+%       | none                          | the cause calls no clauses right                                       |
 
 repair(base, Own, Right-_, [Indicator]-[], [], Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
@@ -189,7 +190,7 @@ recursive(clause(Name/Arity0, _, _, Term-_)) :-
 
 %   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion of the predicate
 %   Indicator. It is a clause of the solution Right, or a fact made from the head of a recursive clause. In
-%   this fact, lists become []. One or two other arguments become equal to each other, or 0, 1 or [].
+%   this fact, lists become []. One or two variables of the rest become 0, 1 or [], or two become equal.
 
 base(Indicator, _, Right, Clause) :-
     member(Clause, Right),

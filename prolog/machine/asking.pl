@@ -27,10 +27,10 @@
 /** <module> Goals given as text, and their answers
 
 A goal is read in the module of its program, with the program's operators.  Its answer is the value of its
-variable `Answer`, or `true` if it has no such variable.  goal_once/4 wants only the first answer.
-open_answers/4 and answers_page/5 want all answers, a page at a time.  Then the goal has an engine of its own,
-so many goals can be half answered.  The engine writes its answers into a memory file, and yields when the
-page is full.
+variable `Answer`, or `true` if it has no such variable.  goal_once/4 asks for the first answer.
+open_answers/4 and answers_page/5 ask for all answers, a page at a time.  For them, the goal has an engine of
+its own, so several goals can be open at the same time.  The engine writes its answers into a memory file, and
+yields when the page is full.
 */
 
 :- meta_predicate
@@ -213,8 +213,8 @@ next_page(Engine, Room, Kind, Error) :-
     engine_post(Engine, Room),
     engine_next(Engine, page(Kind, Error)).
 
-%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page.  It yields the last
-%   page, too, instead of ending, because another thread may be about to send a signal to the engine.
+%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page.  After the last page,
+%   the engine waits and does not end, because another thread may be about to send a signal to it.
 
 pages(Goal, How, Answer, Steps) :-
     room_for_integers,
@@ -223,8 +223,9 @@ pages(Goal, How, Answer, Steps) :-
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
     last_page(Room, How, Error).
 
-%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound.  For an
-%   exception, catch/3 must call this as its recovery: after the recovery, catch/3 throws abort/0 again.
+%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound.  After an
+%   exception, this must be the recovery goal of catch/3, because catch/3 throws the exception of abort/0 again
+%   after its recovery goal.
 
 last_page(Room, How, Error) :-
     (   nb_current(machine_left_behind, Answer)
@@ -274,8 +275,8 @@ new_page(Room) :-
 %!  let_go_of_output is det.
 %
 %   Call this in an engine before the engine ends or waits.  An engine that ends closes its current output.
-%   While an engine waits, others may close the stream that is its current output.  Outside of engines this
-%   predicate does nothing.
+%   While an engine waits, other code may close the stream that is the engine's current output.  Outside of
+%   engines this predicate does nothing.
 
 let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 

@@ -6,8 +6,8 @@
 /** <module> Libraries in their compiled form
 
 SWI-Prolog loads a compiled file (qcompile/1) seven times as fast as its source. A folder of the user keeps
-the compiled form of mmlogic's libraries. It also keeps the libraries of SWI-Prolog that these load, because
-SWI-Prolog ships them as sources only.
+the compiled form of mmlogic's libraries, and of the libraries of SWI-Prolog that they load. SWI-Prolog ships
+its libraries as sources only.
 
 mmlogic loads this file first. The file itself uses no library, except library(sha) when it keeps a compiled
 form.
@@ -21,8 +21,8 @@ form.
 %!  keep_in(+Folder:atom, +Key:atom, +Kept:list(atom)) is det.
 %
 %   From now on, keep compiled libraries in Folder, where only the user can write. Load the libraries of
-%   SWI-Prolog that ours need. Key identifies the edition of our sources. The list Kept has the names of the
-%   valid files in Folder.
+%   SWI-Prolog that mmlogic's libraries need. Key identifies the edition of mmlogic's sources. The list Kept has
+%   the names of the valid files in Folder.
 
 keep_in(Folder, Key, Kept) :-
     retractall(folder(_, _)),
@@ -33,8 +33,8 @@ keep_in(Folder, Key, Kept) :-
            ( absolute_file_name(library(Library), File, [file_type(prolog), access(read)]),
              load_library(File, [if(not_loaded), imports([])]) )).
 
-%   own_library(-Name) is multi: Name is a library of SWI-Prolog that ours load. It follows the libraries that
-%   it loads itself, so that each of these is loaded in its compiled form, too.
+%   own_library(-Name) is multi: Name is a library of SWI-Prolog that mmlogic's libraries load. The libraries
+%   that Name itself loads come before Name, so that they are loaded in their compiled form, too.
 
 own_library(Library) :-
     '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences,
@@ -115,8 +115,8 @@ removed(New) :-
     forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
 %   whole(+Before) is semidet: the new compiled form is complete. The list Before has the modules that existed
-%   before it was loaded. Of our libraries, the new ones may use each other, and those loaded with the first
-%   library. Any other would be missing if the compiled form alone were loaded.
+%   before the library was loaded. New modules may load each other, and the files of mmlogic that were loaded
+%   with the first library. Another older file of mmlogic is not in the compiled form, and would be missing.
 
 whole(Before) :-
     \+ ( source_file_property(File, load_context(Module, _, _)),

@@ -16,7 +16,7 @@ arguments, as in move(states, delta). Then a goal
 
 is true if Move is a move/2 whose argument `delta` is Delta. The goal can make such a term, or take it apart.
 The file records.pl of a folder declares the folder's records and exports a goal_expansion/2. The compiler
-uses that to replace such goals by unifications. So the names cost nothing at run time.
+uses this goal_expansion/2 to replace such goals by unifications. So the names cost nothing at run time.
 
 *Clauses as written.* library(clpfd) loads library(apply_macros). After that, SWI-Prolog rewrites maplist/N
 and forall/2 in all programs that are loaded later. Proofs and traces would then depend on what a session has

@@ -29,8 +29,8 @@ A proof is a list of these terms:
 Caller is the module whose clause calls the goal. A module can define english(Goal, Sentence), which puts its
 goals into English.
 
-The interpreter passes at(Module, Own, Caller, Depth) along. Module is where the goal runs. Own is the
-person's program. Depth is the depth of a line of the trace, or `none` for a proof.
+The predicates of the interpreter have an argument at(Module, Own, Caller, Depth). Module is where the goal
+runs. Own is the person's program. Depth is the depth of a line of the trace, or `none` for a proof.
 */
 
 %   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind says how to follow Goal in Module. Own is the person's
@@ -57,9 +57,9 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   builtin(+Goal, +Module): Goal is defined, but not by a program itself. A program may define a predicate
-%   with the name of a builtin. library(sandbox) has then checked the program's predicate, so the builtin must
-%   not take its place.
+%   builtin(+Goal, +Module): Goal is defined, and not by the program Module itself. The program may define a
+%   predicate with the name of a builtin. Then library(sandbox) has checked the program's predicate. So the
+%   goal calls the program's predicate, and not the builtin.
 
 builtin(_:_, _) :- !.
 builtin(Goal, Module) :-
@@ -355,7 +355,7 @@ refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
 %   way(+A, +B, +At, -Tried): Tried is Score-Proof for an answer of A: Proof proves A, and shows how B then
-%   fails. After 200 tries in all, a call tries only the first answer of A.
+%   fails. When all calls together have used 200 answers, a call uses only the first answer of A.
 
 way(A, B, At, Score-Proof) :-
     whole(A, At, Proof, Proof1),
@@ -370,8 +370,8 @@ further(Score-Proof, Score0-Proof0, Furthest) :-
     ;   Furthest = Score0-Proof0
     ).
 
-%   score(+Proof, +Score0, -Score): Score is Score0 plus the number of goals in Proof. Goals of the terms
-%   failed_step/2 and defeated/3 do not count, but the goals in the proof of a defeated/3 do.
+%   score(+Proof, +Score0, -Score): Score is Score0 plus the number of goals in Proof. The goals of the terms
+%   failed_step/2 and defeated/3 do not count. The goals in the proof of a defeated/3 count.
 
 score(Proof, Score0, Score) :- foldl(part_score, Proof, Score0, Score).
 
@@ -382,8 +382,8 @@ part_score(step(_, _), Score0, Score) :- Score is Score0+1.
 part_score(failed_step(_, _), Score, Score).
 
 %   A trace has lines at the four ports of a goal (Byrd, Understanding the control flow of Prolog programs,
-%   1980). It shows all goals that the person's own clauses define or call. Of other programs, such as the
-%   textbook of codes, it shows the predicates that have a sentence in English.
+%   1980). A trace shows all goals that the person's own clauses define or call. It also shows goals of other
+%   programs, such as the textbook of codes, if their predicate has a sentence in English.
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %

@@ -61,7 +61,8 @@ load_messages(Module, Parents, Text, Messages) :-
 :- meta_predicate loaded(+, 0, ?, 0, -).
 
 %   loaded(+Module, :Load, ?Message, :Other, -Messages): call Load, which loads clauses into Module. Messages
-%   are Prolog's messages while it loads, those of own_message/2, and each Message for which Other holds.
+%   has Prolog's messages during the call, then the messages of own_message/2. Last come the messages of the
+%   goal Other: each answer of Other binds Message to one.
 
 loaded(Module, Load, Message, Other, Messages) :-
     collected_messages(Load, Loaded),
@@ -112,7 +113,8 @@ own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between
     compound(Body),
     clause_property(Clause, line_count(Line)).
 
-%   hiding(+Parents, +Module, -Message) is nondet: Message warns that a predicate of Module hides a parent's.
+%   hiding(+Parents, +Module, -Message) is nondet: Message warns that a predicate of Module hides a predicate of
+%   one of its Parents.
 
 hiding(Parents, Module, message(warning, Line, Text)) :-
     own_predicate(Module, Head, Line),
@@ -231,7 +233,8 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 
 %!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
 %
-%   As text_goal_bindings/3, for a person's text: the flags and operators of the person's earlier goals apply.
+%   Goal and Bindings are those of text_goal_bindings/3 for a person's Text. The flags and operators that the
+%   person's earlier goals have set apply to Text.
 
 guest_goal(Module, Text, Goal, Bindings) :-
     take_settings(Module),
@@ -261,7 +264,7 @@ calls_dict(Term) :-
 %     - ["end", Output]: there are no more answers.
 %     - ["error", Output, Message]: the goal has thrown an exception.
 %
-%   Output is what the goal has written since the answer before. Clauses that the goal asserts exist as long
+%   Output is what the goal has written since the previous answer. Clauses that the goal asserts exist as long
 %   as the program.
 
 guest_answer(Module, Text, Answer) :-
@@ -287,8 +290,8 @@ answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Val
 %   other variables. Each further Row is one of
 %
 %     - [Values]: Values has a value for each of these names. All values are ground.
-%     - ["some", Bindings]: Bindings has [Name, Text, Value] for each bound variable, because not all are
-%       ground.
+%     - ["some", Bindings]: some values are not ground. Bindings has [Name, Text, Value] for each bound
+%       variable.
 %     - ["error", "", Message]: the goal has thrown an exception.
 %
 %   There are no more rows after the last answer.
@@ -314,8 +317,8 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
         Row = ["some", Values]
     ).
 
-%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is the goal in Text. Stream is for its
-%   output. Fails if Goal is not allowed.
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is the goal in Text. Stream will receive
+%   the output of Goal. Fails if Goal is not allowed.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -418,7 +421,7 @@ stream_close(_).
 
 %!  output_text(+Stream, +Module, -Text:string) is det.
 %
-%   Text is the output to Stream since the call before, without the name of the program Module.
+%   Text is the output to Stream since the previous call, without the name of the program Module.
 
 output_text(Stream, Module, Text) :-
     tell_hidden(Module, Stream),

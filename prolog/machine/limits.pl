@@ -101,8 +101,9 @@ within_steps(most(Inferences, Ball), Goal) :-
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
 %   Run Goal once for at most Seconds seconds, or without this limit for `none`.  Prolog reads the clock every
-%   5,000 inferences.  In WebAssembly only heed_the_clock/0 reads it.  A goal that catches '$time' twenty
-%   times is aborted. No catch/3 stops abort/0, so the caller of reply/4 outside of Prolog sees it.
+%   5,000 inferences.  In WebAssembly only heed_the_clock/0 reads the clock.  A goal that catches '$time' twenty
+%   times is aborted. No catch/3 stops the exception of abort/0, so it reaches the caller of reply/4 outside of
+%   Prolog.
 %
 %   @throws '$time'
 
@@ -113,8 +114,8 @@ within_seconds(Seconds, Goal) :-
 within_seconds(Seconds, Goal) :-
     setup_call_cleanup(start_clock(Seconds), once(Goal), stop_clock).
 
-%   no_clock is semidet: Prolog runs in WebAssembly. There a heartbeat would change the results of the goal
-%   that it interrupts.
+%   no_clock is semidet: Prolog runs in WebAssembly. There, a call of prolog:heartbeat/0 would change the
+%   results of the goal that it interrupts.
 
 no_clock :- current_prolog_flag(emscripten, true).
 
@@ -132,7 +133,7 @@ stop_clock :-
 %!  look_at_the_clock is det.
 %
 %   From now on, the calling engine obeys the limit of within_seconds/2, if there is one. Each engine must
-%   call this, because each has a heartbeat of its own.
+%   call this, because the flag heartbeat applies to one engine.
 
 look_at_the_clock :- forall(deadline(_, _), beat(5_000)).
 
@@ -235,7 +236,7 @@ cut_short(error(Formal, _), memory) :-
 
 %!  ends_goal(+Error) is semidet.
 %
-%   Error is the exception of abort/0, a limit or stop/2. Whoever catches it must throw it again.
+%   Error is the exception of abort/0, a limit or stop/2. Code that catches Error must throw it again.
 
 ends_goal(Error) :- limit_met(Error, _), !.
 ends_goal(Error) :- abort_ball(Ball), Error == Ball.
@@ -247,7 +248,7 @@ ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 %   the limit.
 
 no_limit_left :-
-    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's number for no limit. This always fails
+    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's number for no limit. The goal always fails
 
 :- multifile
     user:exception/3,
@@ -278,8 +279,8 @@ undisturbed(Goal) :-
 
 :- meta_predicate outcome(0, -).
 
-%   outcome(:Goal, -Outcome) is multi: the first Outcome is `true`, `false` or thrown(Error). The second keeps
-%   the engine from ending, because an engine that ends closes the output.
+%   outcome(:Goal, -Outcome) is multi: the first Outcome is `true`, `false` or thrown(Error). There is a second
+%   answer so that the engine does not end, because an engine that ends closes the output.
 
 outcome(Goal, Outcome) :-
     room_for_integers,

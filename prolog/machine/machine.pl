@@ -155,7 +155,7 @@ send_stop(Number, How) :-
 send_stop(_, _).
 
 stop_here(Number, How) :-
-    (   How == gently                   % after `firmly` no signal follows
+    (   How == gently                   % after `firmly`, no more signals are sent
     ->  retractall(on_its_way(_))
     ;   true
     ),

@@ -41,8 +41,8 @@ start_program(Module, Libraries) :-
     set_module(Module:base(system)),    % so that the module `user` is not visible
     maplist(see_library(Module), Libraries).
 
-%   see_library(+Module, +File): let Module see the exports of the library in File. After use_module/1, Module
-%   would never be freed.
+%   see_library(+Module, +File): let Module see the exports of the library in File. This does not call
+%   use_module/1, because Module could then never be freed.
 
 see_library(Module, File) :-
     library_module(File, Library),
@@ -151,8 +151,8 @@ cleanly(Goal) :-
 
 drop_program(Module) :- forall(retract(program(Module, _)), empty_program(Module)).
 
-%   empty_program(+Module): free the module of a program. Programs that see its predicates are dropped first,
-%   because they would lose them.
+%   empty_program(+Module): free the module of a program. First drop the programs that see predicates of Module,
+%   because they would lose these predicates.
 
 empty_program(Module) :-
     forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
@@ -161,7 +161,7 @@ empty_program(Module) :-
     forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
            unload_file(File)),          % such a file belongs to the first module that loads it
     unload_file(Module),
-    forall(asserted(Module:Head), retractall(Module:Head)),  % otherwise their atoms would stay
+    forall(asserted(Module:Head), retractall(Module:Head)),  % otherwise their atoms would stay in memory
     '$destroy_module'(Module).
 
 asserted(Module:Head) :-

@@ -37,8 +37,8 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
 
 %   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node for each goal in Proof. Above is the sentence
 %   of the node above. There are two exceptions. If said/5 fails for a goal, or gives the sentence Above again,
-%   the nodes of the goal's own proof take its place. If a goal among Nodes fails, the goals that hold get no
-%   nodes below them.
+%   the nodes of the goal's own proof replace the goal's node. If a goal among Nodes fails, the goals that hold
+%   get no nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(programs, [library_module/2]).
 
-/** <module> The first wall before a stranger's program: library(sandbox)
+/** <module> The first wall around a stranger's program: library(sandbox)
 
 A process of Prolog serves its owner or a stranger. The owner may call all of SWI-Prolog. For a stranger,
 library(sandbox) checks the directives of each text, and each goal before it runs. It also checks all goals
@@ -54,7 +54,7 @@ library_named(Stream, File) :-
         subsumes_term(library(_), Library),
         catch(absolute_file_name(Library, File, [file_type(prolog), access(read), file_errors(fail)]), error(_, _), fail),
         current_prolog_flag(home, Home),
-        sub_atom(File, 0, _, _, Home)   % SWI-Prolog's own
+        sub_atom(File, 0, _, _, Home)   % a library of SWI-Prolog itself
     ).
 
 %   This clause explains the objections of library(sandbox) to a text that is being loaded.
@@ -66,8 +66,8 @@ machine_saying:plainly_said(error(permission_error(_, sandboxed, Called), Contex
 
 %!  goal_problem(:Goal, -Problem:string) is semidet.
 %
-%   Problem says why a stranger may not call Goal. Fails if the stranger may call Goal, and if this process
-%   serves its owner. An unknown procedure is no problem here: it causes an error when the goal runs.
+%   Problem says why a stranger may not call Goal. Fails if the stranger may call Goal. Also fails if this
+%   process serves its owner. An unknown procedure is no problem here: it causes an error when the goal runs.
 
 goal_problem(Module:Goal, Problem) :-
     strangers,
@@ -178,7 +178,7 @@ sandbox:safe_primitive(system:print(_)).
 sandbox:safe_primitive(system:tab(_)).
 sandbox:safe_primitive(prolog_listing:portray_clause(_)).
 
-%   A stranger may set the same flags by our set_prolog_flag/2 as by SWI-Prolog's.
+%   By the set_prolog_flag/2 of sharing.pl, a stranger may set the same flags as by SWI-Prolog's own predicate.
 
 :- multifile sandbox:safe_meta/2.
 

@@ -60,10 +60,10 @@ brief_text(error(syntax_error(What), Place), Text) :-
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
 brief_text(error(Formal, context(_, Comment)), Text) :-
-    !,                                  % the predicate that called it is left out
+    !,                                  % the message does not name the predicate that raised the error
     translated(error(Formal, context(_, Comment)), Text).
 brief_text(error(Formal, Place), Text) :-
-    !,                                  % only a syntax error's place is sure to be right
+    !,                                  % the place of an error is right for sure only if it is a syntax error
     ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
 brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
@@ -188,7 +188,7 @@ hear(collecting, Kind-_, Message, Lines) :-
     ;   plainly_said(Message, Text)
     ->  true
     ;   subsumes_term(initialization_error(_, _, _:_), Message)
-    ->  Message = initialization_error(_, Error, _:Line),   % it runs after all of the text is loaded
+    ->  Message = initialization_error(_, Error, _:Line),   % such a directive runs when all of the text is loaded
         ( plainly_said(Error, Text) -> true ; error_text(Error, Text) )
     ;   lines_text(Lines, Text)
     ),
@@ -199,7 +199,7 @@ hear(collecting, Kind-_, Message, Lines) :-
     assertz(message(Kind, Line, Text)).
 hear(showing, _-Prefix, _, Lines) :-
     lines_text(Lines, Text0),
-    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % the place before the colon is left out
+    ( string_concat(": ", Text, Text0) -> true ; Text = Text0 ),    % lines_text/2 has dropped the place before it
     (   source_location(File, Line)
     ->  format("~w~w:~d: ~w~n", [Prefix, File, Line, Text])
     ;   format("~w~w~n", [Prefix, Text])

@@ -26,8 +26,8 @@ record changes. halt/0 ends the goal that calls it. SWI-Prolog's toplevel and de
 they have no terminal here.
 
 A goal is over after its last answer, or when nobody wants another answer. Then its threads are aborted and
-joined. mmlogic's own threads go on, and so does the thread in which SWI-Prolog collects atoms. This is so
-only after threads_end_with_goals/0, which needs a Prolog with threads.
+joined. mmlogic's own threads go on, and so does the thread in which SWI-Prolog collects atoms. Threads end
+with their goal only after a call of threads_end_with_goals/0, which needs a Prolog with threads.
 */
 
 replaced(op/3).
@@ -50,7 +50,7 @@ see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Ind
 
 :- dynamic
     flag/2,                             % Flag, Value
-    syntax/2,                           % Flag, Value: a flag of each module, most for syntax
+    syntax/2,                           % Flag, Value: a flag that each module has, such as double_quotes
     operator/3,                         % Priority, Type, Name
     global/2,                           % Name, Value
     halted/0,                           % a goal has called halt/0
@@ -239,8 +239,9 @@ release_threads(Id) :- retractall(kept(Id, _)).
 
 %!  end_threads is det.
 %
-%   End the threads of goals that are not kept, and the threads that they make meanwhile. A thread ends only
-%   after its current call of C. If that takes too long, the caller ends the process.
+%   End the threads of goals, except those of keep_threads/1. Also end threads that such a thread makes before
+%   its end. A thread ends only after its current call of C. If the call takes too long, the caller outside of
+%   Prolog ends the process.
 
 end_threads :-
     findall(Thread, ( goal_thread(Thread), \+ kept(_, Thread) ), Threads),
@@ -251,8 +252,8 @@ end_threads :-
         end_threads
     ).
 
-%   wait_for(+Threads, +Pause): wait until none of Threads runs, but at most half a second. Pause is the next
-%   pause.
+%   wait_for(+Threads, +Pause): wait until no thread of Threads runs, but at most about half a second. Pause is
+%   the time in seconds until the next check.
 
 wait_for(Threads, Pause) :-
     (   Pause < 0.5,

@@ -42,10 +42,10 @@ class Lesson(Command[Answer]):
     `lesson` shows the present step again, or lists the lessons.
 
     An exercise asks for clauses (`prolog … end`) or for a query. `lesson check` checks the clauses, or the
-    last query, and `lesson check ?- GOAL.` checks another. Your answers are compared with the solution's on
-    this game and on others. A wrong answer gets an example, and the cause if a small change would make it
-    right. At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` shows a hint,
-    `lesson solution` the solution.
+    last query. `lesson check ?- GOAL.` checks another query. Your answers are compared with the solution's on
+    this game and on other games. A wrong answer gets an example, and the cause if a small change would make
+    it right. At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` shows a
+    hint, and `lesson solution` shows the solution.
 
     Your place is part of the session, and `save` keeps it. The prompt remembers your finished exercises and
     your last step, and `lesson` shows them. `load "FILE.md"` begins a lesson of your own (docs/teaching.md).
@@ -55,8 +55,8 @@ class Lesson(Command[Answer]):
     mmlogic did not write it. At the prompt, mmlogic asks first.
 
     `lesson diary "FILE"` writes your answers to the exercises, to hand them in. `lesson mark "FOLDER"` checks
-    all diaries of a folder. Each check has limits, and a process without rights. The answer is a table of
-    learners and exercises: right, wrong with the error, or not tried.
+    all diaries of a folder. Each check has limits, and runs in a process without rights. The answer is a
+    table of learners and exercises: right, wrong with the error, or not tried.
     """
 
     number: int | None = None

@@ -12,10 +12,13 @@ from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
 
 _GRACE = 3.0
-"""Seconds that a stopped question has to end. After them its process is ended."""
+"""A stopped question has this many seconds to end. Then its process is ended."""
 
 _LOOK = 0.1
-"""Seconds between two checks whether the turn is free. A thread that frees it also wakes the waiting one."""
+"""Seconds between two checks whether the turn (see `PrologProcess`) is free.
+
+A thread that frees the turn also wakes the thread that waits for it.
+"""
 
 
 class PrologProcess(PrologThread):
@@ -32,7 +35,7 @@ class PrologProcess(PrologThread):
         self._remote: Remote | None = None
         self._failed = self._closed = False
         self._told: dict[int, Request] = {}  # requests without a reply that still wait
-        # the value for the key None has the turn: a request, or None for Prolog's thread
+        # The value for the key None is the holder of the turn: a request, or None for Prolog's thread.
         self._turn: dict[None, Request | None] = {}  # a dict, because `setdefault` is atomic
         self._freed: SimpleQueue[None] = SimpleQueue()
         self._in_line = False  # whether Prolog's thread waits for the turn
@@ -71,7 +74,7 @@ class PrologProcess(PrologThread):
     def _counted(self, request: Request) -> float:
         """Return the time from which the seconds of a request count.
 
-        They also count while a request without a reply blocks the process.
+        The seconds also count while a request without a reply blocks the process.
         """
         if request.counted is None and self._is_stuck():
             request.counted = time.monotonic()
@@ -151,13 +154,13 @@ class PrologProcess(PrologThread):
         return done
 
     def _shut(self, swipl: Engine | Exception) -> None:
-        self._take_turn()  # and never pass it: no other thread uses the pipes now
+        self._take_turn()  # and keep it, so that no other thread uses the pipes from now on
         super()._shut(swipl)
 
     def _take_turn(self) -> None:
         self._in_line = True
         while (other := self._turn.setdefault(None, None)) is not None:
-            if other.number not in self._asked:  # a second signal struck during `_leave`
+            if other.number not in self._asked:  # a second signal has interrupted `_leave`
                 self._take_from(other)
             with suppress(Empty):
                 self._freed.get(timeout=_LOOK)

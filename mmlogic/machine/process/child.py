@@ -25,7 +25,7 @@ STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run while rights are given up
-_KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads that run now are not a goal's
+_KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads that run now belong to no goal
 
 
 def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:

@@ -29,23 +29,23 @@ def _number(text: str) -> int | None:
 
 
 NUMBERS = _numbered(
-    # to read open files, and the status of files
+    # calls that read open files, and the status of files
     "read 0 63, readv 19 65, pread64 17 67, lseek 8 62, close 3 57, fstat 5 80, newfstatat 262 79",
     "stat 4 -, lstat 6 -, access 21 -, faccessat 269 48, faccessat2 439 439, readlink 89 -",
     "readlinkat 267 78, getcwd 79 17, getdents64 217 61, fadvise64 221 223",
-    # memory
+    # calls that manage memory
     "brk 12 214, munmap 11 215, mremap 25 216, madvise 28 233",
-    # for existing threads, and to read clocks
+    # calls for existing threads, and calls that read clocks
     "futex 202 98, set_robust_list 273 99, rseq 334 293, restart_syscall 219 128, sched_yield 24 124",
     "nanosleep 35 101, clock_nanosleep 230 115, clock_gettime 228 113, clock_getres 229 114",
     "gettimeofday 96 169, time 201 -, poll 7 -, ppoll 271 73",
-    # to handle signals, and to end
+    # calls that handle signals, and calls that end a thread or the process
     "rt_sigprocmask 14 135, rt_sigreturn 15 139, sigaltstack 131 132, exit 60 93, exit_group 231 94",
-    # facts about the process and the machine
+    # calls that return facts about the process and the machine
     "getpid 39 172, gettid 186 178, getppid 110 173, getuid 102 174, geteuid 107 175, getgid 104 176",
     "getegid 108 177, getrandom 318 278, getrusage 98 165, times 100 153, sysinfo 99 179, uname 63 160",
     "sched_getaffinity 204 123, getrlimit 97 163",
-    # calls with a check of their arguments, see `checks`
+    # calls that are allowed for some arguments only, see `checks`
     "open 2 -, openat 257 56, write 1 64, writev 20 66, mmap 9 222, mprotect 10 226, prlimit64 302 261",
     "prctl 157 167, tgkill 234 131, fcntl 72 25, rt_sigaction 13 134",
 )
@@ -72,9 +72,9 @@ class Check(NamedTuple):
 
 
 def checks(machine: str, pid: int, pipe: int) -> dict[str, Check]:
-    """Return the condition for each call to check, by its name.
+    """Return the conditions on the arguments of calls, by the name of the call.
 
-    The process `pid` may write to `pipe` and to its standard error only.
+    The process `pid` may write only to `pipe` and to its standard error.
     """
     int_, long_ = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
     looks = (os.O_CLOEXEC, os.O_NONBLOCK, os.O_NOCTTY, os.O_DIRECTORY, os.O_NOFOLLOW)

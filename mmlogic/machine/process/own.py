@@ -42,9 +42,9 @@ def start_early(trusted: bool) -> "PrologProcess | None":
 class OwnProlog:
     """A process of Prolog for one owner. It starts when it is first used, and again after it has ended.
 
-    Until `wake` is called, the owner uses the Prolog of Python's process. Whoever runs people's Prolog calls
-    `wake` first. An untrusted process serves a stranger, and gives up its rights. The process ends with
-    `close`, or when this object is deleted. With `awake=True` this object calls `wake` at once.
+    Until `wake` is called, the owner uses the Prolog of Python's process. Code that runs people's Prolog must
+    call `wake` first. An untrusted process serves a stranger, and gives up its rights. The process ends with
+    `close`, or when this object is deleted. With `awake=True`, this object calls `wake` at once.
     """
 
     def __init__(self, trusted: bool, *, awake: bool = False) -> None:

@@ -28,7 +28,7 @@ _PROCESSOR = 5
 """Seconds of processor time in addition to the limit of a question, for other work of the process."""
 
 _ROOM = 256 << 20
-"""Bytes of address space in addition to a memory limit, as a process reserves more than it uses."""
+"""Bytes of address space in addition to a memory limit, because a process reserves more than it uses."""
 
 _LONG = 1.0
 """Seconds of processor time. If one question takes more, a stranger's process gets a low priority."""
@@ -61,7 +61,7 @@ class Remote:
 
     def __init__(self, trusted: bool) -> None:
         self._left = False
-        self._lowered = trusted  # the owner's process keeps its priority
+        self._lowered = trusted  # true for the owner's process, so that it keeps its priority
         self._lock = Lock()  # `leave` closes files that other threads use
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
@@ -154,7 +154,8 @@ class Remote:
         """End the process, and the processes that its goals have started. A running question ends, too."""
         with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                # the process leads a group with the same number, which is still in use: see `ended`
+                # This ends the group of processes that the process leads. The group has the number of the
+                # process. No other process has this number, because nobody has waited for the process.
                 os.killpg(self._process.pid, SIGKILL)
 
     def leave(self) -> None:
@@ -202,7 +203,7 @@ class Remote:
             return
         seconds = space = limits.RLIM_INFINITY
         if bounds.seconds is not None:
-            with suppress(OSError):  # it has ended
+            with suppress(OSError):  # the process has ended
                 self._used = self._processor_time()
                 seconds = int(self._used + bounds.seconds) + _PROCESSOR
         if bounds.memory is not None:
@@ -215,7 +216,7 @@ class Remote:
 
     def _give_way(self) -> None:
         """Lower the priority of a stranger's process for good, if its question takes long."""
-        with suppress(OSError):  # the process has ended, or Linux asks to write to the group later
+        with suppress(OSError):  # the process has ended, or Linux accepts this write only later
             if not self._lowered and self._processor_time() - self._used > _LONG:
                 if self._group is not None:  # Linux compares priorities only within a session: sched(7)
                     os.write(self._group, str(_LOWERED).encode())

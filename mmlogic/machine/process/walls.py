@@ -1,4 +1,4 @@
-"""The second wall around a stranger's program: its process gives up rights, as far as the system can.
+"""The second wall around a stranger's program: its process gives up all rights that the system can take away.
 
 (The first wall is library(sandbox), see `prolog/machine/sandbox.pl`.)
 """
@@ -17,7 +17,7 @@ from mmlogic.machine.process.kernel import ERRNO, program
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
 
 _FILE_RIGHTS = (0, 13, 14, 15, 15, 16)
-"""How many rights to files Landlock has, by its version. The last number is for all later versions."""
+"""The number of rights to files in each version of Landlock, from 0. Later versions have the last number."""
 
 _READ = 1 << 2 | 1 << 3
 """LANDLOCK_ACCESS_FS_READ_FILE and LANDLOCK_ACCESS_FS_READ_DIR."""
@@ -52,7 +52,10 @@ def missing() -> list[str]:
 
 
 def bind_to_parent(trusted: bool) -> None:
-    """Make this process end with the thread that started it: prctl(2). Unless trusted, it gains no rights."""
+    """Make this process end with the thread that started it: prctl(2).
+
+    An untrusted process cannot gain rights from now on.
+    """
     if sys.platform.startswith("linux"):
         kernel.process_control(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if not trusted:
@@ -81,10 +84,10 @@ class Landlock:
 
 
 def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
-    """Return rules that allow nothing but reading these folders, or None if the system lacks Landlock.
+    """Return rules that only allow to read these folders, or None if the system lacks Landlock.
 
-    `threads` is how many threads run. Each of them must enforce the rules. Raises OSError if the number is
-    wrong.
+    `threads` is the number of running threads. Each of them must enforce the rules. Raises OSError if another
+    number of threads runs.
     """
     if not (abi := kernel.landlock_abi()):
         return None
@@ -94,7 +97,10 @@ def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
 
 
 def close_for_all(pipe: int) -> None:
-    """Give up the other rights, for all threads. Writing replies to `pipe` stays allowed. Raises OSError."""
+    """Give up the rights that Landlock does not cover, for all threads. Raises OSError.
+
+    The process may still write replies to `pipe`.
+    """
     for name, most in _LIMITS.items():
         if hasattr(resource, name):
             resource.setrlimit(getattr(resource, name), (most, most))

@@ -1,8 +1,8 @@
-"""Where SWI-Prolog is, and whether Python can load it: found out before this process initialises it.
+"""Find SWI-Prolog, and check that Python can load it, before this process initialises it.
 
 SWI-Prolog ends the whole process if it is initialised with the files of another version. So another process
-tries that first. Usually this is `swipl`. If the environment names SWI-Prolog's library and home, it is a
-Python.
+is started with these files first. Usually this process is `swipl`. If environment variables name
+SWI-Prolog's library and home, it is a Python process.
 """
 
 import ctypes
@@ -25,7 +25,7 @@ _HOMES = ("SWI_HOME_DIR", "SWIPL")
 """The environment variables for the home folder of SWI-Prolog. Newer versions read both."""
 
 _PATIENCE = 20.0
-"""The most seconds to wait for another process."""
+"""The longest time in seconds to wait for another process."""
 
 _INITIALISED = """
 import ctypes, os, sys
@@ -52,10 +52,10 @@ class Place(NamedTuple):
 
 
 def found() -> Place:
-    """Return where SWI-Prolog is. All fields are unknown if `swipl` reports nothing.
+    """Return the place of SWI-Prolog. All its fields are unknown if `swipl` reports nothing.
 
-    pyswip may find SWI-Prolog even then. Raises SwiPrologMissing, with advice, if this process cannot load
-    that SWI-Prolog.
+    Even then, pyswip may find SWI-Prolog. Raises SwiPrologMissing, with advice, if this process cannot load
+    the SWI-Prolog at the place.
     """
     library, home = os.environ.get("LIBSWIPL_PATH"), os.environ.get("SWI_HOME_DIR")
     place = _named(library, home) if library and home else _reported()

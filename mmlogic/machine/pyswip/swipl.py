@@ -206,7 +206,7 @@ class Swipl:
 
 
 def _declared(core: Any) -> Any:
-    """Return pyswip's declarations of SWI-Prolog's C functions, and add two that pyswip lacks."""
+    """Return pyswip's declarations of SWI-Prolog's C functions. Add two declarations that pyswip lacks."""
     core._lib.PL_put_term_from_chars.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
     to_length, to_text = ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_char_p)
     core._lib.PL_get_nchars.argtypes = [core.term_t, to_length, to_text, ctypes.c_uint]
@@ -224,10 +224,10 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _told(place: Place) -> Iterator[None]:
-    """Import pyswip in the with-block: it sees the place of SWI-Prolog, and no command-line arguments.
+    """In the with-block, import pyswip. It finds the place of SWI-Prolog, and no command-line arguments.
 
-    Some arguments cannot be encoded. Without the place, pyswip would run `swipl`. That process would receive
-    Ctrl-C, and would print errors if this process ended meanwhile.
+    pyswip cannot encode all arguments. Without the place, pyswip would run `swipl`. The process of `swipl`
+    would receive Ctrl-C, and would print errors if this process ended before it.
     """
     told = place.environment()
     before, arguments = {name: os.environ.get(name) for name in told}, sys.argv

@@ -1,9 +1,9 @@
 """The only thread of SWI-Prolog, and questions to it from other threads.
 
 pyswip allows one query at a time in the whole process. Every Python thread with a query gets its own engine,
-which pyswip never frees. So all queries run in one thread, one after another, each drained at once. The
-caller waits for the reply in its own thread, as Python waits for anything. Signals are handled as ever, and
-no handler is changed. Any exception of a handler, such as KeyboardInterrupt, stops the query.
+which pyswip never frees. So all queries run in one thread, one after another, and each is read to its end at
+once. The caller waits for the reply in its own thread. While it waits, Python handles signals as usual, and
+no signal handler is changed. Any exception of a handler, such as KeyboardInterrupt, stops the query.
 """
 
 import atexit
@@ -87,22 +87,22 @@ class Engine(Protocol):
 class Request:
     """One request to Prolog, and its state.
 
-    A signal may strike between any two steps of the asking thread. So the thread that serves the request
-    writes `began` and `done`. The asking thread writes the flags.
+    A signal handler may interrupt the asking thread between any two steps. So only the thread that serves the
+    request writes `began` and `done`. Other threads write the other fields.
 
     Attributes:
         number: identifies the request for stop/2.
         owners: the owner and the asker, each of whom can stop the request. Empty if it needs no reply.
         replies: the queue for the reply.
-        get: returns the reply, or raises queue.Empty if it takes longer than some seconds.
+        get: returns the reply, or raises queue.Empty if the reply takes longer than a number of seconds.
         asked: the time of the request.
-        began: the time when Prolog began to answer it.
-        counted: the time from which its seconds count.
-        done: whether Prolog has answered it.
-        stopped: whether it must end.
-        struck: whether Ctrl-C came while it was ending.
-        interrupted: whether another thread has called `stop` for it.
-        cancelled: whether nobody waits for its reply.
+        began: the time when Prolog began to answer the request.
+        counted: the time from which the seconds of the request count.
+        done: whether Prolog has answered the request.
+        stopped: whether the request must end.
+        struck: whether Ctrl-C came while the request was ending.
+        interrupted: whether another thread has called `stop` for the request.
+        cancelled: whether nobody waits for the reply.
     """
 
     number: int
@@ -130,7 +130,7 @@ class Request:
         return f"machine:reply({self.number},{self.limits},{self.text},Reply)"
 
     def keeps_waiting(self, other: "Request") -> bool:
-        """Return whether another request must wait for this one. A request without a reply does not count."""
+        """Return whether `other` must wait for this request. A request without a reply makes nobody wait."""
         return self is not other and bool(self.owners) and not self.done
 
     def read(self, timeout: float) -> str:
@@ -140,13 +140,13 @@ class Request:
         """
         reply = self.get(timeout)
         if isinstance(reply, bytes):
-            if size := read_size(reply):  # checked even if a time limit ended the search
+            if size := read_size(reply):  # check the memory even if a time limit ended the search
                 current().needs(size)
             return reply.decode(errors="replace")
         if self.stopped and isinstance(reply, PrologEnded):
             return UNSTOPPED
         if not isinstance(reply, Hit):
-            raise reply.with_traceback(None)  # one exception may serve many requests
+            raise reply.with_traceback(None)  # one exception may be the reply to many requests
         if self.stopped or any(ball in str(reply) for ball in _ABORTING):
             return STOPPED
         if any(said in str(reply) for said in _HALTING):
@@ -206,7 +206,7 @@ class PrologThread(Backend):
     """A `Backend` whose own thread asks one SWI-Prolog.
 
     The thread has `stack` bytes of C stack, and makes its Prolog by a call of `make`. A stopped request has
-    `grace` seconds to end. After them the asking thread waits no longer.
+    `grace` seconds to end. Then the asking thread stops waiting.
     """
 
     def __init__(
@@ -227,8 +227,9 @@ class PrologThread(Backend):
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
 
-        The time limit counts from the moment when Prolog begins with the request. It counts from now if the
-        request must wait for another one. If a signal handler raises an exception, this call raises it, too.
+        The time limit counts from the moment when Prolog begins with the request. If the request must wait
+        for another request, it counts from this call. If a signal handler raises an exception, this call
+        raises it, too.
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
@@ -236,7 +237,7 @@ class PrologThread(Backend):
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()), bounds)
         try:
             self._asked[asked.number] = asked
-            if asker().stopped:  # checked after the entry, because `stop` first sets this flag
+            if asker().stopped:  # the flag is set before `stop` looks into `_asked`
                 return STOPPED
             with current().stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
@@ -317,7 +318,7 @@ class PrologThread(Backend):
                 return request.read(left)
             except Empty:
                 break
-            except KeyboardInterrupt:  # a second Ctrl-C does not end it faster
+            except KeyboardInterrupt:  # a second Ctrl-C does not end the request faster
                 request.struck = True
         return self._left_behind(request)
 
@@ -345,7 +346,7 @@ class PrologThread(Backend):
         if (current := self._current) is not None and not current.done:
             if not current.stopped:
                 self._give_up(current)
-            if not current.done:  # the query does not stop, and the process ends without it
+            if not current.done:  # the query does not stop, and the process ends while the query runs
                 return
         self._requests.put(None)
         self._thread.join(_GRACE)
@@ -362,10 +363,10 @@ class PrologThread(Backend):
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
-        told: list[Request] = []  # requests without a reply, while other code has a query of pyswip open
+        told: list[Request] = []  # requests without a reply, which wait for the end of an open pyswip query
         while (request := self._requests.get()) is not None:
             told = [each for each in [*told, request] if not self._serve(swipl, each)]
-            del request  # otherwise this request would live until the next one comes
+            del request  # otherwise this request would stay in memory until the next request
         self._shut(swipl)
 
     def _serve(self, swipl: Engine | Exception, request: Request) -> bool:

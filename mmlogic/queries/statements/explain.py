@@ -1,4 +1,4 @@
-"""The statements `explain`, which proves a code or a goal, and `trace`, which follows it step by step."""
+"""The statement `explain` proves a code or a goal. The statement `trace` follows one step by step."""
 
 from dataclasses import KW_ONLY
 
@@ -14,7 +14,7 @@ from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
-# If `depth` is not given: how many levels of a proof are shown, and how many of a branch that fails.
+# The number of shown levels if the statement has no `depth`: of a proof, and of a branch that fails.
 _DEFAULT_LEVELS = 3, 4
 _FOLDABLE_LEVELS = 8, 8  # used where a person can unfold the lower levels
 
@@ -34,8 +34,8 @@ class Explain(Ask[ProofAnswer]):
 
     The proof uses the textbook's program (`show program`). The proof is a tree with each goal in English and
     in Prolog. Lower levels are left out, and `depth` sets the number of levels. For an impossible code or a
-    failing goal, the tree is the branch that gets furthest. For a goal with several answers, the first is
-    proved. Clauses of `english(Goal, Words)` put your own predicates into English. An example is
+    failing goal, the tree is the branch that gets furthest. For a goal with several answers, the first answer
+    is proved. Clauses of `english(Goal, Words)` put your own predicates into English. An example is
     `english(parent(X, Y), [X, "is a parent of", Y]).`
     """
 
@@ -63,7 +63,7 @@ class Explain(Ask[ProofAnswer]):
 
 
 def goal_about(session: SessionContext, written: Code | None) -> str:
-    """Return the Prolog goal that a code is possible. Raises StatementProblem if there is no code."""
+    """Return the Prolog goal that asks whether a code is possible. Raises StatementProblem without a code."""
     if written is None:
         raise StatementProblem("`explain` needs a code", hint="or a goal: `explain ?- GOAL.`")
     game = session.state(Codes).game
@@ -71,7 +71,7 @@ def goal_about(session: SessionContext, written: Code | None) -> str:
 
 
 _MAX_LINES = 10_000
-"""How many lines of a trace are recorded at most."""
+"""The largest number of recorded lines of a trace."""
 
 
 @statement(
@@ -84,14 +84,15 @@ class Trace(Ask[TraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 
     A goal is called (call), and left with a proof (exit) or without one (fail). A goal may be tried again for
-    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause being tried. Equal
-    numbers mean the same goal. `choices: 2 5` lists goals that may have other answers, and the last is tried
-    next. Beyond 40 levels, a number shows the depth instead of more indentation.
+    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause being tried. Lines with
+    the same number are about the same goal. `choices: 2 5` means that goals 2 and 5 may have other answers.
+    The last of these goals is tried next. Beyond 40 levels, a number shows the depth instead of more
+    indentation.
 
-    `trace` alone follows the search for the first code. Your own clauses are followed with all that they
-    call. The textbook's are followed if they have a sentence in English (see `explain`). At the prompt, Enter
-    takes a step, and `s` skips to the end of the goal. `r` runs to the end, and `q` stops. A script prints
-    all lines, up to `set limit`.
+    `trace` without a code or goal follows the search for the first code. Your own clauses are followed with
+    all that they call. A clause of the textbook is followed if it has a sentence in English (see `explain`).
+    At the prompt, Enter takes a step, and `s` skips to the end of the goal. `r` runs to the end, and `q`
+    stops. A script prints all lines, up to `set limit`.
     """
 
     code: Code | None = None

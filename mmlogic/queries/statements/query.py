@@ -1,4 +1,4 @@
-"""The statements `?-`, which asks the session's program a Prolog goal, and `prolog`, which adds clauses."""
+"""The statement `?-` asks the session's program a Prolog goal. The statement `prolog` adds clauses to it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ _BOARDS = "paths/relations"
 """The Prolog file that a program with a puzzle loads. It defines relations about the board."""
 
 MOST = 100_000
-"""How many answers to a query a script prints if `set limit` is not used."""
+"""The largest number of answers to a query that a script prints without `set limit`."""
 
 
 @statement(
@@ -92,9 +92,9 @@ class Given(NamedTuple):
 
 
 class Values(Ask[ValuesAnswer]):
-    """A goal that a Python program asks.
+    """A goal that a Python program asks, to read the values of its variables.
 
-    It reads the values of the variables. `given` sets some of them before.
+    `given` has the variables that already have a value when the goal is asked.
     """
 
     goal: str
@@ -106,7 +106,7 @@ class Values(Ask[ValuesAnswer]):
         return "?-"
 
     def __str__(self) -> str:
-        return f"{self.keyword} {self.goal}"  # values may have any size
+        return f"{self.keyword} {self.goal}"  # without the given values, which may be long
 
     def carry_out(self, session: SessionContext) -> ValuesAnswer:
         for name, value in self.given:
@@ -134,7 +134,7 @@ class _Contents(NamedTuple):
 
 
 class _Asked(State):
-    """Stores the program of the last query. The next query uses it again, if its contents are the same."""
+    """Stores the program of the last query. The next query uses it again if its contents are the same."""
 
     def __init__(self, session: SessionContext) -> None:
         self.last: tuple[_Contents, Guest] | None = None
@@ -146,7 +146,7 @@ class _Asked(State):
 
 
 def guest_of(session: SessionContext) -> Guest:
-    """Return the session's program in Prolog. It is made anew only if its contents have changed.
+    """Return the session's program in Prolog. A new program is made only if its contents have changed.
 
     The program sees the session's facts, the textbook's relations and, with a puzzle, the board's relations.
     """
@@ -175,7 +175,10 @@ def _contents(session: SessionContext, text: str) -> _Contents:
 
 
 def _loaded(session: SessionContext, contents: _Contents, folder: str | None) -> tuple[Guest, list[Message]]:
-    """Return a new program, and Prolog's messages about its clauses. File names are relative to a folder."""
+    """Return a new program, and Prolog's messages about its clauses.
+
+    File names in the program are relative to `folder`.
+    """
     guest = Guest(RELATIONS, *([_BOARDS] if contents.board else []))
     guest.know(facts(contents.theory, guest.name) + contents.board)
     guest.work_in(folder)
@@ -184,9 +187,9 @@ def _loaded(session: SessionContext, contents: _Contents, folder: str | None) ->
 
 
 def _folder(session: SessionContext) -> str | None:
-    """Return the folder to which names of files are relative: that of the running script.
+    """Return the folder of the running script. Names of files in goals are relative to this folder.
 
-    None in safe mode.
+    Without a script file, return the current folder. In safe mode, return None.
     """
     if session.guard:
         return None
@@ -195,9 +198,9 @@ def _folder(session: SessionContext) -> str | None:
 
 
 def guest_for(session: SessionContext, goal: str) -> Guest:
-    """Return the program of the session for this goal.
+    """Return the program of the session, which can run this goal.
 
-    Raises StatementProblem, with its place, for invalid Prolog, and for a forbidden goal in safe mode.
+    Raises StatementProblem, with the position, if the goal is invalid Prolog or forbidden in safe mode.
     """
     guest = guest_of(session)
     if problem := guest.problem(goal, session.settings.limits):
@@ -251,9 +254,9 @@ class ProgramTaken(Answer):
 
 
 _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
-"""Matches a line that would end the clauses, although it is in a comment or a term.
+"""Matches a line `end`.
 
-A text from Python may have such a line.
+A text from Python may contain such a line in a comment or a term. There it must not end the clauses.
 """
 
 
@@ -264,12 +267,12 @@ A text from Python may have such a line.
     endless=None,
 )
 class Prolog(Tell[ProgramTaken]):
-    """Add clauses of your own: the lines up to one that holds only `end`.
+    """Add clauses of your own: the lines up to a line with only `end`.
 
     SWI-Prolog reads these clauses, and its warnings are shown. Facts, rules, grammars and constraints
     (`:- use_module(library(clpfd)).`) are possible. A new definition replaces the clauses of an earlier one.
-    `?-` asks them, and `where prolog(warm(Code))` makes a rule of one. The clauses remain until `undo` or
-    `reset`. Clauses have your rights, like `?-`, but not with `--safe`.
+    `?-` queries your predicates, and `where prolog(warm(Code))` makes a rule of one of them. The clauses
+    remain until `undo` or `reset`. They run with your rights, as `?-` does, except with `--safe`.
     """
 
     clauses: str
