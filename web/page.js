@@ -366,7 +366,7 @@ async function begin() {
   }
   document.body.dataset.ready = "true";
   $("stop").disabled = !session.busy; // what was typed meanwhile runs now
-  if (!$("log").children.length) note($("log"), "Type a statement: `game classic` begins a game, `lesson 1` teaches the logic, `help` says more. Tab completes.");
+  if (!$("log").children.length) note($("log"), "Type a statement: `game classic` begins a game, `game lock` opens a lock, `lesson 1` teaches the logic, `help` says more. Tab completes.");
 }
 
 begin();

@@ -239,6 +239,7 @@ PRESETS = {
     "super": Game(5, numbered(8)),
     "grand": Game(4, numbered(25)),
     "bulls-and-cows": Game(4, tuple("0123456789"), rules=(Distinct(),)),
+    "lock": Game(3, tuple("0123456789")),
     "bagels": Game(3, tuple("0123456789"), rules=(Distinct(),), answers="bagels"),
     "jotto": Game(5, tuple(ascii_uppercase), rules=(Distinct(),), answers="total"),
     "wordle": _WORDLE,

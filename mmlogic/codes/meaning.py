@@ -13,7 +13,7 @@ from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, number
 from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode, Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.wording import nearest, short
+from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language.errors import StatementProblem, unknown
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.language.rooms import meanings
@@ -21,16 +21,21 @@ from mmlogic.language.rooms import meanings
 MOST_PEGS = 200
 
 
-def game(layout: str | Size) -> Game:
-    """Return the game that `game NAME` or `game NxM` starts."""
+def game(layout: str | Size, pegs: int | None = None) -> Game:
+    """Return the game that `game NAME` or `game NxM` starts, if `pegs` is given with other pegs."""
     if isinstance(layout, Size):
         return sized(_pegs(layout.pegs), _kinds(layout.symbols))
-    name = layout.lower()
-    found = PRESETS.get(meanings("PRESET").get(name, name))
+    name, _, number = meanings("PRESET").get(layout.lower(), layout.lower()).partition(" ")
+    found = PRESETS.get(name)
+    if found is None and name.isdecimal() and pegs is not None:
+        hint = did_you_mean(f"game {name}x{pegs}")
+        raise StatementProblem(f"unknown game `{short(name)}`", place_of(layout), hint=hint)
     if found is None:
         names = ", ".join(PRESETS)
         raise unknown("game", layout, PRESETS, f"a game is one of {names}, or a size such as 4x6")
-    return found
+    if pegs is None and number:
+        pegs = int(number)
+    return found if pegs is None else lengths(pegs, found)
 
 
 def lengths(written: int | Lengths, game: Game) -> Game:
@@ -200,7 +205,8 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
     if found:
         raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", place_of(name, span))
     longer = [each.lower() for each in chain(game.symbols, filter(None, game.letters)) if len(each) > 1]
-    raise unknown("symbol", name, longer, _choice(game)).at(place_of(name, span))
+    digits = "; `game lock` has digits" if name.isdigit() and not any(map(str.isdigit, game.spelled)) else ""
+    raise unknown("symbol", name, longer, _choice(game) + digits).at(place_of(name, span))
 
 
 def _pegs(number: int, span: Span | None = None) -> int:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.codes import thresholds
-from mmlogic.codes.dialects.dialect import fits
+from mmlogic.codes.dialects.dialect import agrees
 from mmlogic.codes.game import Game
 from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Code
@@ -187,7 +187,7 @@ class Remaining(Relations):
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Return whether a code would give the answer of a clue if it were the secret."""
-        return all(map(fits, clue.told, self.answer(clue.code, code)))
+        return agrees(clue.told, self.answer(clue.code, code))
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
         """Return the code with each rank.

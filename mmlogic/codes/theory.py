@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mmlogic.codes.constraints import Distinct, Lies
 from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.dialect import Told, Total
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint
@@ -64,7 +64,8 @@ class Clue(Answered):
         return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:
-        return f"[{','.join(self.code)}] {' '.join(str(part) for told in self.answers for part in told)}"
+        known = (told[-1:] if isinstance(told[-1], Total) else told for told in self.answers)
+        return f"[{','.join(self.code)}] {' '.join(str(part) for parts in known for part in parts)}"
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,25 @@ def _helper() -> Iterator[Part]:
     yield "Related: `help games` (Wordle and others), `help guess`, `help where`, `help suggest`."
 
 
+def _lock() -> Iterator[Part]:
+    yield "A puzzle shows wrong codes of a lock, and says what is right in each. Type each with two numbers:"
+    yield "how many digits are right and in place, and how many are right but elsewhere."
+    yield ""
+    yield "    game lock             # three digits, which may repeat; `game lock 4` has four"
+    yield "    guess 682 1 0         # one is correct and well placed"
+    yield "    guess 614 0 1         # one is correct but wrongly placed"
+    yield "    guess 206 0 2         # two are correct but wrongly placed"
+    yield "    guess 738 0 0         # nothing is correct"
+    yield "    guess 780 total 1     # one is correct, and nothing says where"
+    yield "    codes                 # the codes that are left"
+    yield "    why code[1] = 0       # the clues that force it"
+    yield ""
+    yield "Rules are told by `where`: `where distinct`, `where sum(code) = 6`, `where code[1] < code[2]`."
+    yield "If no code is left, `why` names the clues that contradict each other, and the likeliest slips."
+    yield ""
+    yield "Related: `help where` (all rules), `help guess`, `help why`, `help games`."
+
+
 def _engines() -> Iterator[Part]:
     yield "`set engine NAME` says which program finds the codes; `profile` compares those in Prolog."
     yield Entry("textbook", "generates every code and tests it", _COLUMN)
@@ -83,6 +102,17 @@ TOPICS = {
             "suggest": "what to guess next",
             "count; codes": "how many codes are left, and which",
             "why": "what contradicts, and the likeliest slips",
+        },
+    ),
+    "lock": Topic(
+        "a session to copy: open a lock with the clues of a puzzle",
+        _lock,
+        door="Open a lock",
+        begins="`game lock`, codes with what is right: `682 1 0`",
+        needs={
+            "game lock": "three digits; `game lock 4`: four",
+            "guess 682 1 0": "one digit is right and in place, none elsewhere",
+            "where sum(code) = 6": "a rule about the code",
         },
     ),
     "games": Topic("the games by name, and what a guess is answered with", _games),

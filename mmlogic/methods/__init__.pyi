@@ -80,7 +80,7 @@ class Session(_Session):
         """Follow a code or a goal step by step: call, exit, redo, fail."""
     def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
         """Set the symbols that a peg may have: N symbols, or those in a list of names."""
-    def game(self, layout: str | tuple[int, int]) -> Done:
+    def game(self, layout: str | tuple[int, int], pegs: int | None = None) -> Done:
         """Start a named game, or one with N pegs and M symbols."""
     def legend(self) -> LegendAnswer:
         """Show the symbols of the game, each with the letter by which it may be typed."""

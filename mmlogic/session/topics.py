@@ -95,7 +95,7 @@ def topics() -> Mapping[str, Topic]:
     return {name: found[name] for name in dict.fromkeys((*_FIRST, *found))}
 
 
-_FIRST = ("helper", "play", "boards", "learn", "scripts", "games", "players", "engines")
+_FIRST = ("helper", "lock", "play", "boards", "learn", "scripts", "games", "players", "engines")
 """The topics that `help` lists first."""
 
 # The columns at which the meanings of entries begin.

@@ -31,24 +31,25 @@ def shown(session: Session, word: str, width: int = 80) -> list[str]:
     return ["".join(text for _, text in line) for line in answer.draw(Paper(width, person=True))]
 
 
-def test_help_shows_three_doors_and_twelve_statements_on_one_screen(session: Session) -> None:
+def test_help_shows_four_doors_and_their_statements_on_one_screen(session: Session) -> None:
     lines = shown(session, "")
-    assert len(lines) <= 16 and max(map(len, lines)) <= 80
+    assert len(lines) <= 21 and max(map(len, lines)) <= 80
     assert "  place 7 at 2,3             a number into row 2, column 3" in lines
     assert [line for line in lines if line.endswith("shows a session")] == [
         "Break a friend's code: `help helper` shows a session",
+        "Open a lock: `help lock` shows a session",
         "Play against the program: `help play` shows a session",
         "Solve a number path: `help boards` shows a session",
     ]
     forms = [form for topic in topics().values() for form in topic.needs]
     shown_ones = [each.split()[0] for form in forms for each in form.split("; ")]
-    assert len({*shown_ones}) == 12 == len(shown_ones) and {*shown_ones} <= {*by_keyword()}
+    assert len({*shown_ones}) == 13 and {*shown_ones} <= {*by_keyword()}
     (answer,) = session.run("help")
     assert max(map(len, str(answer).split("\n"))) <= 80
 
 
 def test_what_is_for_experts_is_not_among_the_first(session: Session) -> None:
-    pages = " ".join(" ".join(shown(session, door)) for door in ("", "helper", "boards"))
+    pages = " ".join(" ".join(shown(session, door)) for door in ("", "helper", "lock", "boards"))
     for word in ("among", "keep", "rao"):
         assert word not in pages.lower().replace("the likeliest", ""), word
 
@@ -59,7 +60,7 @@ def test_what_the_doors_need_is_accepted(session: Session) -> None:
             assert Reading.accepts(form), form
 
 
-@pytest.mark.parametrize("door", ["helper", "play", "boards", "learn", "scripts"])
+@pytest.mark.parametrize("door", ["helper", "lock", "play", "boards", "learn", "scripts"])
 def test_the_session_of_a_door_runs(
     door: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, session: Session
 ) -> None:

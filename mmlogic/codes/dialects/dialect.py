@@ -43,7 +43,20 @@ class Bound:
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
-Part = int | str | Bound | tuple[str, ...]
+@dataclass(frozen=True)
+class Total:
+    """The sum of all numbers of an answer, where only this sum is known. The other parts are `Bound()`."""
+
+    number: "int | Bound"
+
+    def __str__(self) -> str:
+        return f"{TOTAL} {self.number}"
+
+
+TOTAL = "total"
+"""The word before such a sum."""
+
+Part = int | str | Bound | Total | tuple[str, ...]
 """One part of an answer."""
 
 Told = tuple[Part, ...]
@@ -90,6 +103,8 @@ class Kind(ABC):
 
         Raises TypeError for a value that is not a `Part`, so that Prolog never reads such a text.
         """
+        if isinstance(part, Total):
+            return f"{TOTAL}({self.term(part.number)})"
         if isinstance(part, Bound):
             for end in (part.least, part.most):
                 operator.index(0 if end is None else end)
@@ -180,6 +195,8 @@ class Numbers(Kind):
         return int(reply)
 
     def apart(self, one: Part, other: Part) -> int:
+        if isinstance(one, Total) and isinstance(other, Total):
+            return self.apart(one.number, other.number)
         if isinstance(one, int) and isinstance(other, int):
             return abs(one - other)
         return int(not fits(one, other))
@@ -277,6 +294,15 @@ def fits(told: Part, part: Part) -> bool:
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
+
+
+def agrees(told: Told, answer: Told) -> bool:
+    """Return whether an answer as written, `told`, allows the exact `answer`."""
+    total = sum(part for part in answer if isinstance(part, int))
+    return all(
+        fits(one.number, total) if isinstance(one, Total) else fits(one, other)
+        for one, other in zip(told, answer, strict=True)
+    )
 
 
 def span_of(pieces: Sequence[str]) -> Span | None:

@@ -3,9 +3,20 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from mmlogic.codes.constraints import Comparison
-from mmlogic.codes.dialects.dialect import Bound, Dialect, Numbers, Part, Told, at_commas, span_of
+from mmlogic.codes.dialects.dialect import (
+    TOTAL,
+    Bound,
+    Dialect,
+    Numbers,
+    Part,
+    Told,
+    Total,
+    at_commas,
+    span_of,
+)
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
@@ -39,13 +50,20 @@ def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
 class MarksDialect(Dialect):
     """Black and white marks.
 
-    For example, `1 2`, `1b 2w`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW` are equal.
+    For example, `1 2`, `1b 2w`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW` are equal. `total 3` is the sum.
     """
 
     functor: str = "marks"
     nothing: str = "no marks"
     exchanges: tuple[str, ...] = ("names", "places")
     right: int | str | None = "pegs"
+
+    def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
+        if len(pieces) < len(self.kinds) or pieces[0].lower() != TOTAL:
+            return super().take(pieces, pegs)
+        number = _TOTAL.read(pieces[1], pegs)
+        assert isinstance(number, int | Bound)
+        return (Bound(), Total(number)), pieces[2:]
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         for signs, written in (("●○", _PEGS), ("bw", _LETTERED)):
@@ -88,8 +106,24 @@ class MarksDialect(Dialect):
                 return Marks(black, white)
         return tuple(parts)
 
+    def merged(self, told: Told, answer: Told) -> Told:
+        if isinstance(told[-1], Total):
+            return Bound(), Total(sum(part for part in answer if isinstance(part, int)))
+        return super().merged(told, answer)
+
+    def text(self, told: Told) -> str:
+        return str(told[-1]) if isinstance(told[-1], Total) else super().text(told)
+
+    def words(self, told: Told) -> str:
+        return _TOTAL.words(told[-1].number) if isinstance(told[-1], Total) else super().words(told)
+
     def whole(self, told: Told) -> str:
         return str(told) if isinstance(told, Marks) else self.words(told)
+
+    def data(self, told: Told) -> dict[str, Any]:
+        if isinstance(told[-1], Total):
+            return super().data((Bound(), Bound())) | {TOTAL: _TOTAL.data(told[-1].number)}
+        return super().data(told)
 
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
         figures = ("", self.text(told))
@@ -116,6 +150,8 @@ class MarksDialect(Dialect):
             weight += _RECOLOURED * (off == 2 and sum(given) == sum(instead))
         return weight
 
+
+_TOTAL = Numbers(TOTAL, zero=True)
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
 """The weight of one wrong answer, for each kind of slip.
@@ -190,7 +226,7 @@ class BagelsDialect(MarksDialect):
         return "Fermi Pico" if pegs > len(self.kinds) else "Bagels"
 
     def words(self, told: Told) -> str:
-        if any(isinstance(part, Bound) for part in told):
+        if any(isinstance(part, Bound) for part in told):  # also before a total
             return super().words(told)
         fermi, pico = (int(str(part)) for part in told)
         return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"

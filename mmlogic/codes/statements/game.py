@@ -59,9 +59,10 @@ told_rules(endless(_), _, []).
 
 
 @statement(
-    usage="game NAME | game NxM",
+    usage="game NAME [N] | game NxM",
     example="game 4x6",
     heading=Heading.GAME,
+    more=("game lock 4",),
     endless=f"game {meaning.MOST_PEGS}x{MOST_SYMBOLS}",
 )
 class Game(Tell[Done]):
@@ -69,19 +70,22 @@ class Game(Tell[Done]):
 
     `4x6` is 4 pegs of 6 symbols. Up to nine symbols are colours, 10 to 26 are letters, more are numbers.
     `help games` lists the named games: `classic` (4x6), `super` (5x8), `bulls-and-cows`, `wordle` and others.
+    A number after a name replaces the number of pegs: `game lock` has three digits, `game lock 4` four.
     """
 
     layout: str | Size
+    pegs: int | None = part(most=SAFE_PEGS)
 
     def carry_out(self, session: SessionContext) -> Done:
-        game = meaning.game(self.layout)
+        game = meaning.game(self.layout, self.pegs)
         rules = ruling.rules_of(game.rules, game)
         session.state(Codes).begin(game, rules, game.secrets)
         return Done(message=_described(game, rules))
 
     def __str__(self) -> str:
         if isinstance(self.layout, str):
-            return f"game {quote(self.layout) if self.layout[:1].isdigit() else spell(self.layout)}"
+            name = quote(self.layout) if self.layout[:1].isdigit() else spell(self.layout)
+            return f"game {name}" if self.pegs is None else f"game {name} {self.pegs}"
         return f"game {self.layout}"
 
 

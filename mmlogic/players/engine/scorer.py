@@ -19,7 +19,7 @@ from functools import cache, cached_property, reduce
 from typing import Any, ClassVar
 
 from mmlogic.codes.dialects import MARKS, Dialect
-from mmlogic.codes.dialects.dialect import Told, fits
+from mmlogic.codes.dialects.dialect import Told, agrees
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.relations import teach
 from mmlogic.codes.rows import Codes, Packed
@@ -233,7 +233,7 @@ class Scorer:
         Parts of the answer may be unknown.
         """
         answers = (self.told(mark, guess) for mark in range(self.width))
-        return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
+        return np.array([agrees(told, answer) for answer in answers], dtype=np.bool_)
 
 
 ASKED = 4096

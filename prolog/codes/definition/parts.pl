@@ -4,6 +4,7 @@
             part_rules/3               % +Quantity, +Pattern, -Rules
           ]).
 :- use_module(library(apply)).
+:- autoload(library(lists), [sum_list/2]).
 
 /** <module> The parts of an answer, exact or partly known
 
@@ -15,6 +16,7 @@ part of the answer itself, or a condition on a part that is a number:
     | >=(Low)            | N >= Low            |
     | =<(High)           | N =< High           |
     | between(Low, High) | Low =< N, N =< High |
+    | total(Condition)   | the sum of all parts obeys Condition: a number, or one of the above |
 
     ?- answer_fits(marks(1, >=(1)), marks(1, 2)).
     true.
@@ -27,7 +29,13 @@ part of the answer itself, or a condition on a part that is a number:
 answer_fits(Pattern, Answer) :-
     Pattern =.. [Dialect|Patterns],
     Answer =.. [Dialect|Parts],
-    maplist(part_fits, Patterns, Parts).
+    maplist(part_fits(Parts), Patterns, Parts).
+
+part_fits(Parts, total(Known), _) :-
+    !,
+    sum_list(Parts, Sum),
+    part_fits(Known, Sum).
+part_fits(_, Known, Part) :- part_fits(Known, Part).
 
 part_fits(Known, Part) :- Known == Part, !.
 part_fits(any, _).

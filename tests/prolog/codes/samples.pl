@@ -131,6 +131,11 @@ random_guess(Pegs, Symbols, Guess) :-
     ).
 
 partly_known(higher, Answer, Answer) :- !.
+partly_known(marks, marks(Black, White), marks(any, total(Pattern))) :-
+    maybe(0.1),
+    !,
+    Total is Black+White,
+    partly_known_part(Total, Pattern).
 partly_known(_, Answer, Pattern) :-
     Answer =.. [Dialect|Parts0],
     maplist(partly_known_part, Parts0, Parts),

@@ -31,7 +31,9 @@ dialect_answer(marks, _, Pegs, marks(Black, White)) :-
 
 told_rules(marks(Black, White), Guess, Rules) :-
     part_rules(black(Guess), Black, BlackRules),
-    (   integer(Black)
+    (   White = total(Known)
+    ->  part_rules(shared(Guess), Known, WhiteRules)
+    ;   integer(Black)
     ->  part_rules(shared(Guess)-Black, White, WhiteRules)
     ;   part_rules(white(Guess), White, WhiteRules)
     ),
