@@ -1,8 +1,8 @@
 r"""Number-path puzzles: Hidoku, Numbrix, Rikudo, and boards of any other neighbourhood.
 
-A `Board` holds a puzzle. `read_board`, `board_from_text`, `board_from_rows` and `board_from_array` make
-one. `board_text` writes it. A `PathSolver` asks Prolog for solutions, counts, hints, grades and new boards.
-Cells are (row, column), counted from 0, as in the board files.
+A `Board` holds a puzzle. `read_board`, `board_from_text`, `board_from_rows` and `board_from_array` make a
+board. `board_text` writes a board. A `PathSolver` asks Prolog for solutions, counts, hints, grades and new
+boards. Cells are (row, column), counted from 0, as in the board files.
 
 >>> from mmlogic.paths import PathSolver, board_from_text
 >>> board = board_from_text("1,__\n__,3", kind="numbrix")

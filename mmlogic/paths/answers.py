@@ -22,11 +22,11 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
-"""The largest number of slips that an answer draws. Misplacements have the same limit."""
+"""How many slips an answer shows at most, and how many misplacements."""
 
 
 class ViewAnswer(Answer):
-    """An answer that shows a person the board, then its `sentence`."""
+    """An answer with a board. A person sees the board, then the answer's `sentence`."""
 
     view: View
 
@@ -48,7 +48,7 @@ class ViewAnswer(Answer):
 
 
 class BoardDone(Done, to="load"):
-    """A changed board, shown again to a person."""
+    """The confirmation of a change to the board. A person sees the changed board again."""
 
     data_keys = ("notes?",)
     view: View
@@ -92,7 +92,7 @@ class BoardAnswer(ShowAnswer):
 
 
 class PlayAnswer(BoardAnswer):
-    """A board to play on. The prompt opens a screen for it. Elsewhere the board is only drawn."""
+    """A board to play on. The prompt opens a screen to play on. All other ways in show the board alone."""
 
     playable = True
 
@@ -106,9 +106,9 @@ class PlayAnswer(BoardAnswer):
 class ConflictAnswer(Answer, to="why"):
     """Givens that contradict each other, and the slips that could explain the contradiction.
 
-    `minimal`: the search showed that the contradiction needs each of these givens. If `count` > 0, there are
-    solutions, and the answer is false. A slip in a cell of `placed` is a number of the player. `misplaced`
-    has pairs of exchanged givens, and ends of rows that are one cell off.
+    `minimal` is true if the search showed that the contradiction needs each of these givens. If `count` > 0,
+    there are solutions, and the answer counts as false. A slip in a cell of `placed` is a number that the
+    player placed. `misplaced` has pairs of givens to exchange, and ends of rows to move by one cell.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("conflict", "minimal", "slips", "misplaced")
@@ -152,7 +152,7 @@ class ConflictAnswer(Answer, to="why"):
 
 
 class NoConflict(ConflictAnswer):
-    """No contradiction. `count` is 1 if there is one solution, and 2 if there are several."""
+    """There is no contradiction. `count` is 1 if there is one solution, and 2 if there are several."""
 
     data_keys = ("conflict", "count")
 
@@ -166,7 +166,7 @@ def _leaves(unique: bool) -> str:
 
 
 def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
-    """Draw rows of texts in columns. A last text that is too wide for its line is drawn below it."""
+    """Write rows of texts in columns. If the last text of a row is too wide, it comes below the row."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         *columns, last = (text.ljust(width) for text, width in zip(row, widths, strict=True))
@@ -177,8 +177,8 @@ class HintAnswer(ViewAnswer, to="why"):
     """A number to place, its cell (counted from 1) and the reason.
 
     `asked` counts the requests for help on this board. `technique` is the hardest rule that the reason uses,
-    or `given` for a given. `because` is the reason, and `rests_on` has the numbers that the reason uses.
-    `said` has two sentences: number, cell and reason, then the numbers of `rests_on`.
+    or `given` for a given. `because` is the reason in words. `rests_on` has the numbers on the board that the
+    reason uses. `said` has two sentences: number, cell and reason, then the numbers of `rests_on`.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -222,7 +222,8 @@ class HintAnswer(ViewAnswer, to="why"):
 class WrongAnswer(ViewAnswer, to="check"):
     """The cells of the player's numbers that no solution has.
 
-    `placed` is how many numbers the player has placed. The answer is true if at least one of them is wrong.
+    `placed` is how many numbers the player has placed. As a truth value, the answer says whether at least one
+    of them is wrong.
     """
 
     data_keys = ("consistent", "wrong", "placed", "full")

@@ -136,14 +136,14 @@ class Board:
         return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] is not None
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        """Return the neighbours of `cell` that may hold the number after that in `cell`."""
+        """Return the neighbours of `cell` that may hold the number after the one in `cell`."""
         near = self._near(cell)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 
     @cached_property
     def graph(self) -> Mapping[Cell, Sequence[Cell]]:
-        """For each cell, row by row, its neighbours that may hold the next number, sorted."""
+        """For each cell, row by row, the sorted list of its neighbours that may hold the next number."""
         cells = [cell for cell, content in self.contents() if content is not None]
         near = {cell: self._near(cell) for cell in cells}
         for one, other in self.edges:
@@ -153,7 +153,7 @@ class Board:
 
     @cached_property
     def graph_back(self) -> Mapping[Cell, Sequence[Cell]]:
-        """For each cell, its neighbours that may hold the previous number."""
+        """For each cell, the list of its neighbours that may hold the number before."""
         if not self.arrows:
             return self.graph
         near: dict[Cell, list[Cell]] = {cell: [] for cell in self.graph}
@@ -190,14 +190,17 @@ class Board:
 
     @property
     def term(self) -> Term:
-        """The Prolog term that `prolog/paths/boards.pl` describes."""
+        """The board as a Prolog term, in the form that `prolog/paths/boards.pl` describes."""
         extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in self.pairs]
         extras += [goal("mark", goal("-", *cell), mark) for cell, mark in self.marks]
         style = ["letters"] if self.letters else []
         return goal("board", self.kind, number_rows(self.rows), [*extras, *style])
 
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
-        """Return the board with the numbers of `rows`, an answer of Prolog. Only the numbers are checked."""
+        """Return the board with the numbers of `rows`, which Prolog has computed.
+
+        Only the numbers are checked.
+        """
         held = zip(self.rows, rows, strict=True)
         numbers = [
             tuple([None if old is None else new for old, new in zip(*both, strict=True)]) for both in held
@@ -247,7 +250,7 @@ class Board:
             len(set(numbers)) == len(numbers)
             and 1 <= min(numbers, default=1) <= max(numbers, default=1) <= self.size
         ):
-            return  # most boards are right, and the search below is slow
+            return  # no fault, as in most boards; the loop below is slow
         size, seen = self.size, dict[int, Cell]()
         for cell, content in self.givens.items():
             if not 1 <= content <= size:
@@ -312,7 +315,10 @@ def header_lines(board: Board) -> Iterator[str]:
 
 
 def _aligned(board: Board, row: int) -> Iterator[str]:
-    """Yield the cells of a row with their arrows, aligned. A wider gap separates layers."""
+    """Yield the cells of a row with their arrows, aligned.
+
+    Between layers, there is more space than between cells.
+    """
     check()
     side = board.height if board.neighbourhood.layered else board.width
     width = max(2, board.longest_name)

@@ -1,4 +1,7 @@
-"""Checks of the cells, numbers, kinds and boards that people write. Each error has its place."""
+"""Checks of the cells, numbers, kinds and boards that people write.
+
+Each error names its place in the text.
+"""
 
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
@@ -9,7 +12,10 @@ from mmlogic.paths.written import Cell as WrittenCell, LetteredNumber
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return a cell of the board. Raises StatementProblem for a hole or a place outside the board."""
+    """Return the cell of the board that a statement names.
+
+    Raises StatementProblem if there is no such cell.
+    """
     row, column, layer = written.row - 1, written.column - 1, written.layer
     side, layers = board.height, board.width // board.height
     if layer is None:
@@ -27,7 +33,10 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return an empty cell of the board. Raises StatementProblem for any other place."""
+    """Return the cell that a statement names.
+
+    Raises StatementProblem if it is not an empty cell of the board.
+    """
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
@@ -35,7 +44,7 @@ def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def number_of(written: int, board: Board) -> int:
-    """Return a number of the board. Raises StatementProblem if it is out of range."""
+    """Return the number that a statement names. Raises StatementProblem if the board has no such number."""
     lettered = isinstance(written, LetteredNumber) and not board.letters
     if 1 <= written <= board.size and not lettered:
         return int(written)
@@ -46,7 +55,7 @@ def number_of(written: int, board: Board) -> int:
 
 
 def open_number_of(written: int, board: Board) -> int:
-    """Return a number of the board that no cell holds. Raises StatementProblem for any other number."""
+    """Return the number that a statement names. Raises StatementProblem if a cell holds it already."""
     number = number_of(written, board)
     if cell := board.cell_of(number):
         raise StatementProblem(f"{board.name(number)} is already at {format_cell(cell)}", place_of(written))
@@ -78,9 +87,9 @@ def board_problem(
     source: Source | None = None,
     problem: type[MmlogicError] = StatementProblem,
 ) -> MmlogicError:
-    """Return `error`, found in the board `text`, as an error at its place in `source`.
+    """Return an error with its place in `source`. `error` has its place in the board `text`.
 
-    The first line of `text` is line `first_line` of `source`.
+    The board's first line is line `first_line` of `source`.
     """
     if error.line is None or error.column is None:
         return problem(error.message, source=source)

@@ -1,6 +1,6 @@
 """Givens that contradict each other, and the likeliest slips, found by a SAT solver.
 
-The clauses describe the empty board, and the givens are assumptions. So any given can be dropped.
+The clauses describe the empty board, and the givens are assumptions. So the solver can drop a given.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,16 +16,19 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _PLACES = 160_000
-"""The largest product of numbers and cells, that of a board of 20x20. Prolog answers for larger boards."""
+"""The largest number of pairs of a number and a cell. A 20x20 board has as many.
+
+Prolog searches larger boards.
+"""
 
 _TRY = 60_000
 """How many propagations one call of the SAT solver may take to test a given."""
 
 _TRIES = 150
-"""How many of the other givens all tests together may drop. After that, every given counts as needed."""
+"""How many givens all tests together may drop. After that, every given counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A short search: how many solutions it found, up to a limit, and whether there are no others."""
+"""A short search. It returns how many solutions it found, up to a limit, and whether these are all."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
@@ -115,11 +118,11 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
 
 
 _MOVES = 400
-"""How many moves of givens are tried at most."""
+"""The largest number of moves of givens that are tried."""
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
-    """Return moves of givens that explain `conflict`: two exchanged, or the end of a row one cell off.
+    """Return moves of givens that explain `conflict`. They exchange two givens, or shift the end of a row.
 
     Each move includes a given of the conflict. Moves that leave one solution come first, and rows come before
     exchanges.
@@ -139,13 +142,13 @@ def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tupl
 
 
 Move = tuple[str, dict[Cell, int]]
-"""The name of a move, and the moved numbers in their new cells."""
+"""The name of a move, and the numbers that it moves, by their new cells."""
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
     """Yield moves of the end of a row by one cell, to the left or right.
 
-    The end begins at any given of the row, and includes a given of `conflict`.
+    The end of a row is one of its givens and all givens to its right. It includes a given of `conflict`.
     """
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)
@@ -164,7 +167,7 @@ def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
 
 
 def _typing(slip: Slip) -> tuple[int, int]:
-    """Return how much the two numbers of a slip differ: first in edits, then in value.
+    """Return how much the two numbers of a slip differ: the number of edits, then the difference in value.
 
     Numbers with the same digits in another order differ by 0 edits.
     """

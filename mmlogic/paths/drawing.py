@@ -1,8 +1,8 @@
 """Boards as pictures.
 
 A picture has cells, holes, rulers, numbers with their signs, links and the path. Hexagons form slanted rows,
-triangles point up and down in turn, and gaps separate layers. The line of the path ends beside each number,
-and never crosses one. Lengths are in pixels.
+triangles point up and down in turn, and layers are a little apart. The line of the path ends beside each
+number, and never crosses a number. Lengths are in pixels.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,18 +26,18 @@ _APART = 16.0
 """The distance between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
-"""The radius of the mark at an end of the path, that of a link's mark, and a sign's distance from its cell's
-middle."""
+"""The radius of the mark at an end of the path, the radius of a link's mark, and how far a sign is from the
+middle of its cell."""
 
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The corners of a square and of a diamond, as (right, down) from the middle."""
 
 _BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
-"""How far from a cell's middle the path ends, across and down, for numbers of 1, 2 and 3 digits."""
+"""How far from a cell's middle the path ends (across, down), for a number of 1, 2 or 3 digits."""
 
 _TIP, _BACK = 8.0, 4.0
-"""The length of an arrow's head, and how far a number moves back from its arrow."""
+"""The length of an arrow's head, and how far a number is moved back from the middle to make room for it."""
 
 _MARGIN, _RULER = 8.0, 14.0
 """The width of the margin around a board, and that of a ruler."""
@@ -85,7 +85,7 @@ def cell_outlines(view: View, bare: bool) -> dict[Cell, tuple[Point, Sequence[Po
 
 
 class _Drawing:
-    """The shapes of a board, at their places."""
+    """All shapes in the picture of a board."""
 
     def __init__(self, view: View, bare: bool) -> None:
         self._view, self._bare, self._board = view, bare, view.board
@@ -160,7 +160,7 @@ class _Drawing:
         return _polygon("arrow", (x, y), corners)
 
     def _beside_arrow(self, cell: Cell) -> Point:
-        """Return the place of a cell's number: the middle, or a little back from its arrow."""
+        """Return the place of a cell's number: the middle of the cell, or a little back from its arrow."""
         x, y = self.middle(cell)
         arrow = self._board.arrow_marks.get(cell)
         right, down = _direction(arrow) if arrow else (0, 0)
@@ -173,12 +173,12 @@ class _Drawing:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
 
     def _path(self) -> Iterator[Shape]:
-        """Yield the steps of the path between numbers, and its ends."""
+        """Yield the lines of the path between numbers, and the marks at its ends."""
         where = {number: cell for cell, number in self._board.givens.items()}
         if not self._kind.points and (not self._bare or self._board.full):
             pairs = ((where.get(number), where.get(number + 1)) for number in range(1, self._board.size))
             for one, other in pairs:
-                if one and other and other in self._board.graph[one]:  # a misplaced number has no step
+                if one and other and other in self._board.graph[one]:  # no line to a misplaced number
                     yield from (Line("path", step) for step in self._step(one, other))
         if 1 in where:
             yield Circle("end", self._beside_arrow(where[1]), self._ring(where[1]))
@@ -195,9 +195,9 @@ class _Drawing:
             yield [self._beside_number(*end, 0.4) for end in ends]
 
     def _beside_number(self, cell: Cell, toward: Point, most: float) -> Point:
-        """Return the point where a step leaves a cell's number.
+        """Return the point beside a cell's number where the line of a step begins.
 
-        The point is at most the fraction `most` of the way to `toward`.
+        The line leads to `toward`. The point is at most the fraction `most` of the way.
         """
         (x, y), (wide, high) = self.middle(cell), _BESIDE[min(self._board.longest_name, len(_BESIDE)) - 1]
         right, down = toward[0] - x, toward[1] - y
@@ -223,7 +223,10 @@ class _Drawing:
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """Return the two points where a step crosses the border or leaves a layer, else None."""
+        """Return the two points where a step crosses the border or changes its layer.
+
+        The result is None for all other steps.
+        """
         if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
             (x0, y0), (x1, y1), far = self.middle(one), self.middle(other), copysign(0.4 * _SIDE, up)
             return (x0 - far, y0 + far), (x1 + far, y1 - far)
@@ -234,7 +237,7 @@ class _Drawing:
         return (x0 + x / 2, y0 + y / 2), (x1 - x / 2, y1 - y / 2)
 
     def _centre(self, cell: Cell) -> Point:
-        """Return the middle of a cell, relative to the first cell's."""
+        """Return the middle of a cell, relative to the middle of the first cell."""
         r, c = cell
         if self._slanted:
             return _HEXAGON * sqrt(3) * (c + r / 2), _HEXAGON * 1.5 * r

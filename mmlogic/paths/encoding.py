@@ -18,11 +18,11 @@ from mmlogic.sat.clauses import Clauses
 
 @dataclass(frozen=True, eq=False)
 class _Gap:
-    """A run of numbers that each have several candidates, or a single number with one candidate.
+    """A run of consecutive numbers with several candidate cells each, or one number with a single candidate.
 
     `start` and `end` are the cells of the numbers before and after the run, if these are known. `passes` has
-    the cells that the gap may pass, each with its variable. The variable is None if no other gap can pass the
-    cell.
+    the cells that the gap may pass, each with its variable. If no other gap can pass a cell, its variable is
+    None.
     """
 
     numbers: Sequence[int]
@@ -36,8 +36,8 @@ class Encoding(Clauses):
 
     `candidates` are the cells of each number. Every number is in one cell, every cell holds one number, and
     consecutive numbers are in neighbouring cells. With `steps`, each step between neighbours has a variable,
-    too: one step leaves each cell and one step enters it. With `counted`, the solver must accept cardinality
-    constraints, see `exclusive`.
+    too. Exactly one step leaves each cell, and exactly one enters it. With `counted`, the solver must accept
+    cardinality constraints, see `exclusive`.
 
     Raises LimitExceeded.
     """
@@ -71,7 +71,7 @@ class Encoding(Clauses):
 
     @property
     def places(self) -> range:
-        """The variables that say that a number is in a cell."""
+        """The variables that mean that a number is in a cell."""
         return range(1, len(self._places) + 1)
 
     @property
@@ -103,16 +103,19 @@ class Encoding(Clauses):
 
     @property
     def cells(self) -> dict[int, Cell]:
-        """The cell of each variable that is about one cell: a number is there, or a gap passes it."""
+        """The cells of variables about one cell.
+
+        Such a variable means that a number is there, or a gap passes it.
+        """
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 
     @property
     def settled(self) -> frozenset[int]:
-        """The variables of numbers with one candidate cell."""
+        """The variables of those numbers that have one candidate cell."""
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
 
     def at(self, number: int, cell: Cell) -> int | None:
-        """Return the variable of a number in a cell, or None if the number is no candidate there."""
+        """Return the variable for a number in a cell, or None if the cell is no candidate of the number."""
         return self._at[number].get(cell)
 
     def solution(self, model: Sequence[int]) -> Board:
@@ -191,7 +194,7 @@ class Encoding(Clauses):
                 self._some([passes[other] for other in self.board.graph[cell] if other in passes], 2, unless)
 
     def _some(self, literals: Sequence[int | None], least: int, unless: list[int]) -> None:
-        """Add clauses: at least `least` (1 or 2) of `literals` are true, or one of `unless` is.
+        """Add clauses: at least `least` (1 or 2) of `literals` are true, or at least one of `unless` is true.
 
         A literal None counts as true.
         """
@@ -212,7 +215,10 @@ class Encoding(Clauses):
                         self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
-        """Add variables of steps. One leaves each cell but the last, and one enters each but the first."""
+        """Add variables of steps.
+
+        A step leaves each cell of the path except the last, and enters each but the first.
+        """
         near, back = self.board.graph, self.board.graph_back
         steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]

@@ -2,9 +2,9 @@
 
 A path *keeps* a given if it has the given's number in the given's cell. K givens leave one solution if
 exactly one path keeps them all. The proof examines every choice of K places up to symmetry. For each choice,
-it knows two paths that keep the choice, or a SAT solver shows that there are none. Many choices share their
-paths. A *place* is a number in a cell, written as a small integer. The bits of an integer are a set of
-places. The search chooses K - 2 places one by one, then examines all pairs of further places.
+it knows two paths that keep the choice, or a SAT solver shows that there are none. Many choices have paths in
+common. A *place* is a number in a cell, written as a small integer. An integer stands for a set of places,
+one bit for each. The search chooses K - 2 places one by one, then examines all pairs of further places.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,22 +20,26 @@ from mmlogic.paths.values import BoardError
 from mmlogic.sat.solver import Sat
 
 Map = Sequence[int]
-"""The image of each place under a symmetry of the board or the reversal of numbers."""
+"""The image of each place under a symmetry. A symmetry moves cells of the board, or reverses the numbers."""
 
 _MOST_CELLS = 100
-"""The largest number of cells. Larger boards would take days."""
+"""The largest number of cells. The search for a larger board would take days."""
 
 _MOST_MAPS = 500
-"""The largest number of symmetries that the search uses. If a board has more, only the identity is used."""
+"""The largest number of symmetries that the search uses.
+
+If a board has more symmetries, only the identity is used.
+"""
 
 _WALKS = 4
-"""How many random paths the search begins with, for each pair of a number and a cell."""
+"""The search begins with this many random paths for each pair of a number and a cell."""
 
 
 class Fewest(NamedTuple):
     """A board with the fewest givens of its size, its solution, and the paths of the proof.
 
-    Take any choice of one given less. Up to symmetry, two of `paths` keep it, or no path does.
+    Take any choice of places with one place less than the board has givens. Up to symmetry, two of `paths`
+    keep it, or no path keeps it.
     """
 
     board: Board
@@ -75,7 +79,7 @@ class _Shared:
         return new
 
     def settle(self, one: int, other: int) -> None:
-        """Mark a set as decided, because no path keeps it."""
+        """Mark a set of two places as decided, because no path keeps both."""
         self.twice[one] |= 1 << other
         self.twice[other] |= 1 << one
 
@@ -165,7 +169,10 @@ class _Proof:
             allowed &= ~orbit
 
     def _pairs(self, shared: _Shared, allowed: int, *, alone: bool) -> Iterator[tuple[int, int]]:
-        """Yield the undecided pairs of places. If `alone`, yield each place with itself."""
+        """Yield the undecided pairs of places.
+
+        If `alone`, yield instead each undecided place, paired with itself.
+        """
         places = [*bits(allowed)]
         self._chance.shuffle(places)
         for one in places:
@@ -177,7 +184,10 @@ class _Proof:
     def _decide(
         self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
     ) -> bytes | None:
-        """Return the path that keeps the places `before` and a pair, if there is exactly one, else None."""
+        """Return the path that keeps the places `before` and a pair.
+
+        The result is None if there is no such path, or several.
+        """
         check()
         one, other = pair
         wanted = before | 1 << one | 1 << other
@@ -206,7 +216,7 @@ class _Proof:
                 self._beside[other] &= 0 if one == other else ~(1 << one)
 
     def _another(self, places: Iterable[int] = ()) -> bytes | None:
-        """Return a path that keeps `places` and is not excluded, found by the SAT solver, or None."""
+        """Return a path that keeps `places` and is not excluded, or None. The SAT solver searches for it."""
         if not self._sat.solve([self._literal(place) for place in places]):
             return None
         solution = self._encoding.solution(self._sat.model()).givens
@@ -307,8 +317,8 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
     """Return for each place the other places that may be on the same path, as bits.
 
-    Two cells are at most as far apart as their numbers. If every step changes the colour of the cell, as on a
-    chessboard, both distances have the same parity.
+    Two cells are at most as far apart as their numbers. If cells have two colours and every step changes the
+    colour, as on a chessboard, both distances are even, or both are odd.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]

@@ -36,9 +36,10 @@ def _json(board: Board, solver: PathSolver) -> str:
 
 
 def _dimacs(board: Board, solver: PathSolver) -> str:
-    """Return the clauses whose models are the solutions. Comments give each variable's number and cell.
+    """Return the clauses whose models are the solutions.
 
-    Raises StatementProblem for too many clauses.
+    A comment for each variable gives its number and cell on the board. Raises StatementProblem for too many
+    clauses.
     """
     encoding = encoded(solver, board)
     if encoding is None:
@@ -82,7 +83,8 @@ def _page(board: Board, solver: PathSolver) -> str:
 class Export(NamedTuple):
     """A format of a board: its title and the function that writes it.
 
-    `holds` are bytes that each file of the format has. `solvable` formats can show the solution.
+    `holds` are bytes that occur in each file of the format. If `solvable` is true, the format can show the
+    solution.
     """
 
     title: str
@@ -98,7 +100,7 @@ EXPORTS: Mapping[str, Export] = {
     ".cnf": Export("clauses", _dimacs, b"\np cnf "),
     ".html": Export("a page to play on", _page, b'id="places">'),
 }
-"""The formats of a board by the ending of a file's name."""
+"""The formats of boards, by the endings of file names."""
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
@@ -158,8 +160,8 @@ def following(session: SessionContext) -> Iterator[str]:
 def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
     """Start the puzzle in the text of a file, and return whether there is one.
 
-    Without `kind` and `number`, the text must look like a board. `number` chooses one of several puzzles, by
-    default the first. Raises StatementProblem at the place of the error.
+    If both `kind` and `number` are None, the text must look like a board. `number` chooses one of several
+    puzzles, by default the first. Raises StatementProblem at the place of the error.
     """
     if kind is None and number is None and not looks_like_board(text):
         return False

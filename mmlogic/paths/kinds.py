@@ -12,7 +12,7 @@ from mmlogic.common.wording import joined
 
 
 def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
-    """Return the arguments of the facts called `names` in a file of `prolog/paths/`.
+    """Return the arguments of the Prolog facts with these names in a file of `prolog/paths/`.
 
     The result has a list for each name, in the order of the file. Arguments become Python values: an atom or
     a string is a str, R-C is a pair.
@@ -27,7 +27,7 @@ def declared_facts(file: str, *names: str) -> dict[str, list[Any]]:
 
 @cache
 def search_rules() -> Mapping[str, str]:
-    """Return the rules of a search with their descriptions, simplest first."""
+    """Return the rules of a search, the simplest first, each with its description."""
     return dict(declared_facts("passes.pl", "search_rule")["search_rule"])
 
 
@@ -50,11 +50,11 @@ def _value(node: ast.expr) -> Any:
 class Kind:
     """A kind of board: its names, its description, and which cells are neighbours.
 
-    `steps` are the steps (rows, columns) from a cell to its neighbours if the cell's row + column is even. If
-    the sum is odd, the steps are the opposite ones. `grid` is `square`, `slanted` or `triangular`. Each
-    slanted row is half a cell further right. Triangles point up and down in turn, and the first one points
-    up. `prolog/paths/kinds.pl` describes `border`. A board of at most `small` (rows, columns) is small enough
-    to try all its paths.
+    `steps` are the steps (rows, columns) from a cell to its neighbours. They hold for cells whose row +
+    column is even. For all other cells, the steps are the opposite ones. `grid` is `square`, `slanted` or
+    `triangular`. Each slanted row is half a cell further right. Triangles point up and down in turn, and the
+    first one points up. For `border`, see `prolog/paths/kinds.pl`. A board of at most `small` (rows, columns)
+    is small enough to try all its paths.
     """
 
     name: str
@@ -91,11 +91,14 @@ class Kind:
         return {(0, 1), (1, 0), (-1, 0)} <= set(self.steps) and not self.layered
 
     def points_up(self, cell: tuple[int, int]) -> bool:
-        """Return whether a triangle points up. The answer is true for cells that are no triangles."""
+        """Return whether a triangle points up. If cells are not triangles, the result is always true."""
         return not self.pointed or sum(cell) % 2 == 0
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
-        """Return the places next to a cell. Places beyond an edge that does not wrap are included."""
+        """Return the places next to a cell.
+
+        Some may be off the board, beyond an edge that meets no other edge.
+        """
         row, column = cell
         if self.points:
             far = range(1, max(height, width))
@@ -152,7 +155,7 @@ Mark = tuple[tuple[int, int], str]
 """A cell and its mark."""
 
 PARITIES: Final = {"odd": 1, "even": 0}
-"""The parities, each with the remainder that its numbers leave when divided by 2."""
+"""The parities. Each has the remainder of its numbers when divided by 2."""
 
 MARK_SIGNS: Final = {
     "n": "↑",

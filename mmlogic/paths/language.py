@@ -72,11 +72,11 @@ TERMINALS: Mapping[str, Terminal] = {
     "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
 }
-"""The terminals of statements about puzzles."""
+"""The terminals of the grammar for statements about puzzles."""
 
 
 def _kinds() -> Mapping[str, str]:
-    from mmlogic.paths.kinds import kinds  # imported with the first puzzle
+    from mmlogic.paths.kinds import kinds  # imported when the first puzzle begins
 
     return {name: kind.description for name, kind in kinds().items()}
 
@@ -86,21 +86,21 @@ CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
     "END_STATE": lambda: END_STATES,
 }
-"""The words that a terminal accepts, with their descriptions."""
+"""The words that each terminal accepts, with their descriptions."""
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": lambda *options, span: GenerateOptions(options, span=span),
     **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
 }
-"""How the grammar's rules for options become values."""
+"""The function that makes a value of each grammar rule about options."""
 
 WORDS: Mapping[str, str] = {
     "as": "the kind of board",
     "at": "in which cell",
     **{word: str(option.metadata["help"]) for word, option in OPTIONS.items()},
 }
-"""The words inside statements about puzzles, each with its help."""
+"""The words inside statements about puzzles, each with its help text."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),

@@ -25,11 +25,11 @@ def _option(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Like:
-    """The options of any new board. An option has a number or a name, or it is a word alone.
+    """The options that every new board can have. Some take a number or a name, others are a single word.
 
-    The board has `givens` givens, or more if one solution needs more. With `spread`, each row and each column
-    has a given, and so has the region within two steps of each cell. With `fewest`, no board of these cells
-    has fewer givens. Only `seed` may be set beside `fewest`.
+    The board has `givens` givens, or more if it needs more to have one solution. With `spread`, every row and
+    every column has a given. So does the region within two steps of each cell. With `fewest`, no board of
+    these cells has fewer givens. Only `seed` may be set beside `fewest`.
     """
 
     seed: int = _option(0, "the same seed makes the same board")
@@ -45,7 +45,10 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """Options of a new board beyond `Like`. For a board in the cells of a file, only `letters` applies."""
+    """Further options of a new board.
+
+    A board that is made in the cells of a file has only `letters` of these.
+    """
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")
@@ -53,4 +56,4 @@ class NewBoard(Like):
 
 
 OPTIONS: Mapping[str, "Field[Any]"] = {each.name: each for each in fields(NewBoard)}
-"""The options by the word that begins each. The grammar has a rule for each option."""
+"""The options, by their first words. The grammar has a rule for each option."""

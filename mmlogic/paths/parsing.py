@@ -1,8 +1,8 @@
 """One board from its text: the cells of each line, then the rows and notes, then the board.
 
 Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows the content of its
-cell. It is a drawn arrow or a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals,
-so small letters behind them are arrows: `Gse`.
+cell. It is an arrow sign or a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals,
+so small letters after them are arrows: `Gse`.
 """
 
 import re
@@ -31,7 +31,7 @@ from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
 from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
-"""A line without cells: a ruled line such as `+---+---+`, or `sep=` with a separator."""
+"""The pattern of a line without cells: a ruled line such as `+---+---+`, or `sep=` with a separator."""
 
 # A spreadsheet adds empty fields at the end of a line, so separators may end a note.
 _NOTE = re.compile(
@@ -43,11 +43,11 @@ _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
-"""The signs of empty cells. Two signs are the same if they begin with the same character."""
+"""The pattern of signs for empty cells. Signs that begin with the same character are the same sign."""
 
 _HOLE = re.compile(r"#+|X")
 _POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
-"""The name of each drawn arrow."""
+"""The name of each arrow sign."""
 
 _ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
 _CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
@@ -59,16 +59,16 @@ _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(
 _SEPARATORS = (",", ";", "|", "\t", ":", "/")
 
 _LONGEST = 40
-"""How many characters of a text a message shows."""
+"""How many characters of a text a message shows at most."""
 
 
 def board_from_text(
     text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False
 ) -> Board:
-    """Make a board of its text. `kind` overrides the kind in the text. The default is hidoku.
+    """Make a board from its text. `kind` replaces the kind in the text.
 
-    `first_line` is the number of the first line in errors. With `letters`, capitals are numbers even without
-    the line `# letters`. Raises BoardError.
+    If neither names a kind, it is hidoku. Errors count lines from `first_line`, the number of the text's
+    first line. With `letters`, capitals are numbers even without the line `# letters`. Raises BoardError.
     """
     return _Parsed(text, kind, first_line, letters).board()
 
@@ -84,7 +84,7 @@ class _Note(NamedTuple):
 class _Row(NamedTuple):
     """A row: the number of its line, the columns of its cells, their contents and their arrows.
 
-    A `doubtful` row may also be a comment.
+    If `doubtful` is true, the row may also be a comment.
     """
 
     line: int
@@ -98,8 +98,8 @@ class _Parsed:
     """The lines of a board as rows and notes, each with its place in the text.
 
     Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
-    one row, they do so in every row, even in rows of empty cells. A line that begins with `#` may be a row if
-    it has as many cells as the first row. It is doubtful if only numbers follow the `#`.
+    one row, they separate those of every row. So a row may have only tabs. A line that begins with `#` may be
+    a row if it has as many cells as the first row. It is doubtful if only numbers follow the `#`.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
@@ -181,7 +181,10 @@ class _Parsed:
         return self._noted(board)
 
     def _noted(self, board: Board) -> Board:
-        """Return a board with its notes applied. An error says if cells counted from 1 would be right."""
+        """Return a board with its notes applied.
+
+        If there is an error, and cells counted from 1 would be right, the error says so.
+        """
         first = self._first or 0
         notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
         with suppress(BoardError):
@@ -228,7 +231,10 @@ class _Parsed:
         return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
 
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
-        """Return the error for a text without rows, at the first comment that may be meant as a row."""
+        """Return the error for a text without rows.
+
+        Its place is the first comment that may be meant as a row.
+        """
         for number, line in comments:
             with suppress(BoardError):
                 if len(self._row(line, number).items) > 1:
@@ -237,7 +243,7 @@ class _Parsed:
         return BoardError("the board has no rows", first_line, 1)
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
-        """Yield the row in a line that begins with `#`, if the line can be a row beside the others."""
+        """Yield the row in a line that begins with `#`, if the line can be a row like the other rows."""
         if line.strip() == "#" or _separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
@@ -248,7 +254,7 @@ class _Parsed:
 
 
 def _note(line: str) -> tuple[str, str] | None:
-    """Return the name and the text of a comment with a meaning, else None."""
+    """Return the name and the text of a comment that has a meaning, or None for other lines."""
     note = _NOTE.match(line)
     if note is None:
         return None
@@ -256,12 +262,12 @@ def _note(line: str) -> tuple[str, str] | None:
 
 
 def says_letters(lines: Iterable[str]) -> bool:
-    """Return whether a line declares letters for numbers."""
+    """Return whether one of the lines declares letters for numbers."""
     return ("letters", "") in map(_note, lines)
 
 
 def named_kind(lines: Iterable[str]) -> str | None:
-    """Return the name in the last line `# kind:`, if any."""
+    """Return the name in the last line that begins with `# kind:`, or None."""
     names = [note[1] for note in map(_note, lines) if note and note[0] == "kind"]
     return names[-1] if names else None
 
@@ -273,7 +279,7 @@ def belongs_to_next(line: str) -> bool:
 
 
 def is_comment(stripped: str) -> bool:
-    """Return whether a line, without the blanks around it, is a comment."""
+    """Return whether a line is a comment. The line has no blanks at its start and end."""
     return stripped == "#" or stripped.startswith(("# ", "#\t"))
 
 
@@ -292,7 +298,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
         seen.add(item)
     try:
         return bool(seen) and not kinds()[canonical_kind(kind or DEFAULT_KIND)].points
-    except BoardError:  # the same error is raised again, at the place of the kind
+    except BoardError:  # raised again later, with the place of the kind
         return False
 
 
@@ -320,7 +326,7 @@ def _cells(name: str, text: str, line: int) -> list[Cell]:
 def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tuple[Item, str | None, int]]:
     """Yield each cell's content, its arrow if any, and its column. Raises BoardError.
 
-    A place with an arrow is a cell, even if its sign could mean a hole.
+    A place with an arrow is a cell, even if its sign means a hole elsewhere.
     """
     for item, column in _cells_of_row(line, tabs):
         check()
@@ -335,7 +341,7 @@ def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tu
 
 
 def _content(item: str, whole: str, letters: bool) -> Item:
-    """Return a cell's number, None for a hole, or the sign of an empty cell. Raises BoardError."""
+    """Return the number in a place, None for a hole, or the sign of an empty cell. Raises BoardError."""
     if letters and _CAPITALS.fullmatch(item):
         return number_of_letters(item)
     if _EMPTY.fullmatch(item):
@@ -382,12 +388,12 @@ def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
 
 
 def _cited(text: str) -> str:
-    """Return a text in quotes for a message, shortened if it is long."""
+    """Return a text in quotes for a message. A long text is shortened."""
     return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
 def _sign_named(text: str, line: int, column: int) -> str:
-    """Return the sign that a line such as `# holes: .` names. Raises BoardError at its place."""
+    """Return the sign that a line such as `# holes: .` names. Raises BoardError at the place of the sign."""
     if text != NOTHING and not _EMPTY.fullmatch(text):
         raise BoardError(f"{_cited(text)}: expected signs such as `.` or `0`, or `{NOTHING}`", line, column)
     return "" if text == NOTHING else text[:1]

@@ -32,16 +32,19 @@ A = TypeVar("A", bound=Answer)
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""The word that describes a cell, by the cell's sign."""
+"""For each sign of a cell, the word that describes such a cell."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-"""The small digits of computed candidates."""
+"""Small digits, for candidates that were computed."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-"""The small digits of the player's notes."""
+"""Small digits, for notes of the player."""
 
 _PATIENCE = 0.5
-"""How many seconds the search for candidates may take. In a longer search, keys would seem dead."""
+"""How many seconds the search for candidates may take.
+
+During a longer search, the screen would not seem to react to keys.
+"""
 
 
 class Game:
@@ -84,20 +87,20 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board on the screen: `standing`, or `standing` with the number of a hint."""
+        """The board on the screen. It is `standing`, or `standing` with the number of a hint added."""
         return self.view.board
 
     @property
     def seconds(self) -> int:
-        """How many seconds the game has taken. The clock stops when the board is full."""
+        """How many seconds the game has lasted. The clock stops when the board is full."""
         return int((self._ended or time.monotonic()) - self._began)
 
     def refresh(self) -> None:
         """Find the candidates of each empty cell.
 
         If the board has no solution, the candidates of a cell are the numbers that can reach it from the
-        numbers on the board. A cell has no candidates if the search takes too long. If the player hides
-        candidates, there is no search.
+        numbers on the board. A cell has no candidates if the search takes too long. If the player has hidden
+        the candidates, there is no search.
         """
         version = self._session.timeline.version
         if self._known == version or not self.small_digits:
@@ -154,10 +157,10 @@ class Game:
         return (abs(rows), across) if down else (across, 0)
 
     def type(self, key: str) -> None:
-        """Type a digit, or a capital letter on a board with letters.
+        """Handle a typed digit, or a typed capital letter on a board with letters.
 
-        A number that can have no further digit is placed at once. In the cell of a given, the first digit
-        shows the error.
+        If the number would be too large with one more digit, it is placed at once. In the cell of a given,
+        the first digit already shows the error.
         """
         if key.isdigit() == self.board.letters:
             self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
@@ -172,7 +175,7 @@ class Game:
         return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
 
     def enter(self) -> None:
-        """Place the typed number, or note it with the pencil."""
+        """Place the typed number. If the pencil is on, note the number instead."""
         if self.typed:
             number, self.typed = self._typed_number, ""
             if self.pencil:
@@ -191,7 +194,7 @@ class Game:
         self.small_digits = not self.small_digits
 
     def _note(self, number: int) -> None:
-        """Note a number in the cell, or remove the note."""
+        """Note a number in the cell, or remove the note if the number is noted already."""
         held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
         if held or not 1 <= number <= self.board.size:
             cell, numbers = format_cell(self.cursor), self.board.first_to_last

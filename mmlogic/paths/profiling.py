@@ -16,14 +16,14 @@ from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
 from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
-"""The programs of the comparison. `search` is Prolog's search alone here, without SAT."""
+"""The programs that are compared. Here `search` is only Prolog's search: no SAT solver takes over."""
 
 _NODES = 10_000
-"""How many nodes a search may open. Without its rules, a search would never end."""
+"""How many nodes a search may open. A search without rules would never end."""
 
 
 class Searched(NamedTuple):
-    """The cost of a question for a search with some of the rules.
+    """What a question costs a search that uses some of the rules.
 
     If the search was stopped, `answer` is None.
     """
@@ -37,7 +37,7 @@ class Searched(NamedTuple):
 
 
 class PathsProfileAnswer(ProfileAnswer):
-    """The cost of a question for each program, and for searches with more and more rules."""
+    """What a question costs each program, and searches with more and more rules."""
 
     data_keys = (*ProfileAnswer.data_keys, "searches")
 
@@ -63,7 +63,10 @@ class PathsProfileAnswer(ProfileAnswer):
 
 
 def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
-    """Return the rule that a search adds, and its effort. `+` marks a search that reached its limit."""
+    """Return a row of the table: the rule that a search adds, then its effort.
+
+    `+` means that the search reached its limit.
+    """
     name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
     if each.nodes is None or each.seconds is None:
         return name, "stopped", "", "", ""

@@ -54,20 +54,21 @@ _SECTION_OR_END = re.compile(r"\s*(\[\w+\]|end)\s*$", re.IGNORECASE)
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
-"""A line that begins with a word of three letters or more is no row."""
+"""The pattern of a line that is no row, because it begins with a word of three letters or more."""
 
 _ROW = re.compile(rf"(?!{_REMARK.pattern}|\s*$)")
 _BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|sep=", re.IGNORECASE)
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
-"""The start of a page to play on, and of its board as JSON."""
+"""The start of a page to play on, and the start of its board in JSON."""
 
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
 def read_board(path: str | Path, kind: str | None = None) -> Board:
-    """Read a board from a file. `kind` overrides the kind in the file.
+    """Read a board from a file. `kind` replaces the kind in the file.
 
-    Raises BoardError if the file cannot be read. For an error in the text, it has the line and the column.
+    Raises BoardError if the file cannot be read. If the text has an error, BoardError has its line and
+    column.
     """
     try:
         text = files.read_text(path)
@@ -95,7 +96,7 @@ def looks_like_board(text: str) -> bool:
 
 
 def _first(text: str) -> tuple[int, str]:
-    """Return the first line after comments and empty lines: its number, and the line without blanks."""
+    """Return the first line after comments and empty lines: its number, and its text without outer blanks."""
     lines = [*map(str.strip, text.splitlines()), ""]
     there = (number for number, line in enumerate(lines, 1) if line and not is_comment(line))
     number = next(there, len(lines))
@@ -105,8 +106,8 @@ def _first(text: str) -> tuple[int, str]:
 def _read_rows(text: str, kind: str | None) -> list[Board]:
     """Make boards of rows.
 
-    Each `# kind:` after rows begins another board. So do the lines just above it if they belong to that
-    board.
+    Each `# kind:` after rows begins another board. Lines just above `# kind:` that declare signs, numbers or
+    letters belong to that board, too.
     """
     number, first = _first(text)
     if is_address(first):
@@ -118,7 +119,7 @@ def _read_rows(text: str, kind: str | None) -> list[Board]:
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
-    """Return the board of a text, or the boards between its blank lines if it is not one board."""
+    """Return the board of a text. If the text is not one board, return the boards between its blank lines."""
     try:
         return [board_from_text(text, kind, first_line)]
     except Undecided:
@@ -163,7 +164,11 @@ def _starts(lines: Sequence[str]) -> list[int]:
 
 
 def _looks_like_rows(text: str) -> bool:
-    """Return whether a comment at the start names a kind, or the first other line is a row or an address."""
+    """Return whether a text begins like a board in rows.
+
+    A comment at its start names a kind, or the first line after comments is a row, or the address of a web
+    page.
+    """
     number, first = _first(text)
     comments = [line.strip() for line in text.splitlines()[: number - 1]]
     lettered = says_letters(comments) and _BEGINS_LETTERED.match(first)
@@ -304,8 +309,8 @@ def _read_parts(
 ) -> list[Board]:
     """Make the boards between a line that matches `begins` and one that matches `ends`.
 
-    A board begins `after` lines below the first of the two. Earlier lines may name the board's kind. If
-    `kind` is None, a line `puzzle KIND` with an unknown kind is an error.
+    A board begins `after` lines below the first of these two lines. Earlier lines may name the board's kind.
+    If `kind` is None, a line `puzzle KIND` with an unknown kind is an error.
     """
     lines, boards = text.splitlines(keepends=True), list[Board]()
     named, begin = None, None
@@ -325,7 +330,7 @@ def _read_parts(
 
 
 def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
-    """Return the board in some lines. Its numbers of rows and columns may come first."""
+    """Return the board in some lines. The first line may have the numbers of rows and columns."""
     match list(_sized(lines)):
         case [(line, rows)]:
             return board_from_text(rows, kind, first_line + line - 1)
@@ -333,9 +338,10 @@ def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
 
 
 def _sized(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the rows of each board below a line with its numbers of rows and columns.
+    """Yield the rows of each board. They follow a line with the board's numbers of rows and columns.
 
-    Each item has the line of the first row, and the rows. If the text has other lines, nothing is yielded.
+    Each item has the number of the first row's line, and the rows. If the text has any other line, the result
+    is empty.
     """
     found, number = list[tuple[int, str]](), 0
     while number < len(lines):

@@ -1,8 +1,8 @@
 """Readings of a written board: which signs are empty cells or holes, and whether numbers begin at 0.
 
 If a board has one sign besides its numbers, the sign is an empty cell. Of two signs, one is often a hole, and
-a single 0 may be a number. The number of cells and the largest number decide, unless a line such as `# holes:
-.` does.
+a single 0 may be a number. A line such as `# holes: .` decides. Without such a line, the number of cells and
+the largest number decide.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,11 +18,11 @@ Item = Content | str
 """A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, NOTHING = "0", "nothing"
-"""The sign that may also be a number, and the name for an empty field between two separators."""
+"""The sign that may also be the number 0, and the name of the sign if nothing is between two separators."""
 
 
 class Undecided(BoardError):
-    """The error for an ambiguous board. Its message has the lines that choose each reading."""
+    """The error for an ambiguous board. Its message says which lines to add for each reading."""
 
 
 class Reading(NamedTuple):
@@ -55,7 +55,7 @@ class Said:
     first: int | None = None
 
     def may_count_from_zero(self, signs: Sequence[str]) -> bool:
-        """Return whether a 0 may be a number: there is only one, and the text does not say what it is."""
+        """Return whether a 0 may be a number: the board has one 0, and the text does not say what 0 means."""
         once = signs.count(ZERO) == 1
         return self.first is None and once and ZERO not in self.holes | self.empty
 
@@ -63,10 +63,11 @@ class Said:
 def readings(
     signs: Sequence[str], said: Said, *, rows: bool, holed: bool, letters: bool
 ) -> Iterator[Reading]:
-    """Yield the readings of a board with these signs. If `rows`, doubtful lines may be rows.
+    """Yield the readings of a board with these signs.
 
-    If nothing is declared, every sign is an empty cell in the first reading, numbers count from 1, and
-    doubtful lines are comments. A `holed` board has other holes, so a single 0 is no hole.
+    `rows` says whether doubtful lines, rows or comments, may be rows. In the first reading, every sign is an
+    empty cell, numbers count from 1, and doubtful lines are comments, unless the text declares something
+    else. A `holed` board has other holes, so a single 0 is no hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:
@@ -79,7 +80,7 @@ def readings(
 def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator[Collection[str]]:
     """Yield the possible sets of signs for holes: the declared set, or else each choice of signs.
 
-    At least one sign remains for empty cells.
+    At least one sign must remain for empty cells.
     """
     undecided = sorted(set(signs) - empty)
     most = len(undecided) - empty.isdisjoint(signs)
@@ -92,8 +93,8 @@ def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator
 def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
     """Return the readings that fit the numbers: one, or several if the numbers do not decide.
 
-    A path fills the board. So a reading is best if the largest number equals the number of cells. If 0 is the
-    only sign, it is a number only if it cannot be an empty cell.
+    A path fills the board. So the best readings are those in which the largest number equals the number of
+    cells. If 0 is the only sign, it counts as a number only if it cannot be an empty cell.
     """
     if len(found) < 2:
         return found
@@ -128,7 +129,7 @@ def _is_connected(board: Board) -> bool:
 
 
 def reading_note(reading: Reading, board: Board) -> str:
-    """Return the sentence that says how a board was read, or "" for the usual reading."""
+    """Return the sentence that says how a board was read, or "" if it was read in the usual way."""
     holes = sorted(reading.holes)
     told = [f"{_named(holes)} {'is' if len(holes) == 1 else 'are'} no cell"] if holes else []
     told += ["numbers count from 0, and each is one higher here"] if reading.from_zero else []

@@ -19,10 +19,10 @@ Candidates = dict[Cell, tuple[int, ...]]
 
 
 class Relations:
-    """Prolog's answers about boards, through one module. `limits` hold for each question.
+    """Questions about boards, which one Prolog module answers. `limits` hold for each question.
 
-    Questions raise TypeError for anything but a board. They also raise PrologError, LimitExceeded and
-    Interrupted, as `mmlogic.machine` does.
+    Every question raises TypeError if its argument is not a board. It may also raise PrologError,
+    LimitExceeded and Interrupted, as `mmlogic.machine` does.
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
@@ -32,19 +32,22 @@ class Relations:
     def candidates(self, board: Board) -> Candidates | None:
         """Return the candidates of each empty cell after propagation.
 
-        None if propagation shows that there is no solution.
+        The result is None if propagation shows that there is no solution.
         """
         return self._ask("candidates_answer", board, read=_candidates)
 
     def near(self, board: Board) -> Candidates:
         """Return for each empty cell the numbers that can reach it from the numbers on the board.
 
-        A cell that no number reaches is left out. Boards without a solution have an answer, too.
+        A cell that no number reaches is left out. This works for boards without a solution, too.
         """
         return self._ask("near_answer", board, read=_candidates) or {}
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why, or None if the board is full or nothing follows."""
+        """Return the next number to place with its reason.
+
+        The result is None if the board is full, or if nothing follows.
+        """
         return self._ask("hint_answer", board, read=_hint(board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
@@ -59,7 +62,7 @@ class Relations:
         return self.derivation(board)[1]
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
-        """Return the derivation and its grade. Without `tries`, both end before the first what-if."""
+        """Return the derivation and its grade. If `tries` is false, both end before the first what-if."""
         hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
         return self._ask("steps_answer", board, hardest, read=_derivation)
 
@@ -113,7 +116,10 @@ class Relations:
             yield found, statistics
 
     def _counted(self, board: Board, nodes: Value, limit: int) -> Count | None:
-        """Return the number of solutions, exact below `limit`, or None if the search needs more nodes."""
+        """Return the number of solutions. It is exact below `limit`.
+
+        The result is None if the search reaches its limit of nodes.
+        """
         return self._ask("count_answer", board, nodes, limit, read=_count)
 
     def _contradicting(self, board: Board) -> dict[Cell, int]:

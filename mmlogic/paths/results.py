@@ -14,12 +14,12 @@ NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 
 
 GIVEN = "given"
-"""The word that a given has in place of a technique."""
+"""The word that stands in place of a technique if the number is a given."""
 
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """The numbers of a search: its nodes, the nodes that branched, their successors, and its cost.
+    """Counts of a search: its nodes, the nodes that branched, the successors of these nodes, and its cost.
 
     If Prolog opens too many nodes, a SAT solver takes over. `conflicts` are those of the SAT solver.
     """
@@ -52,7 +52,7 @@ class SolveStatistics:
 
 @dataclass(frozen=True)
 class Solutions:
-    """Filled boards. If `complete`, there are no other solutions."""
+    """Solutions of a board. If `complete` is true, there are no others."""
 
     boards: tuple[Board, ...]
     complete: bool
@@ -61,7 +61,7 @@ class Solutions:
 
 @dataclass(frozen=True)
 class Count:
-    """How many solutions there are: exactly `number` if `exact`, else at least `number`."""
+    """How many solutions there are: exactly `number` if `exact` is true, else `number` or more."""
 
     number: int
     exact: bool
@@ -89,8 +89,8 @@ class Several:
 class Contradiction:
     """The result for a board without a solution: `givens` contradict each other.
 
-    `minimal`: the search showed that there is a solution if any one of `givens` is left out. If `givens` is
-    empty, no path goes through all cells.
+    `minimal` is true if the search showed that leaving out any one of `givens` makes the board solvable. If
+    `givens` is empty, no path goes through all cells.
     """
 
     givens: dict[Cell, int]
@@ -101,7 +101,7 @@ class Contradiction:
 class Slip:
     """A given and another number that makes the board solvable.
 
-    `unique`: the board then has exactly one solution.
+    If `unique` is true, the board then has exactly one solution.
     """
 
     cell: Cell
@@ -114,7 +114,7 @@ class Slip:
 class Misplacement:
     """Givens that make the board solvable when exchanged, or moved by one cell.
 
-    `numbers` has their new cells. `unique`: the board then has exactly one solution.
+    `numbers` has their new cells. If `unique` is true, the board then has exactly one solution.
     """
 
     what: Annotated[str, "`exchanged`, or `row R` with the side to which it moves"]
@@ -141,7 +141,7 @@ class Hint:
 
     @cached_property
     def basis(self) -> str:
-        """A sentence with the numbers in `rests_on`, or "" if there are none."""
+        """A sentence with the numbers in `rests_on`, or "" if there are no such numbers."""
         numbers = (f"{self._name(number)} at {format_cell(cell)}" for cell, number in self.rests_on.items())
         return f"It rests on {joined(numbers)}." if self.rests_on else ""
 
@@ -171,9 +171,9 @@ def given(number: int, cell: Cell, board: Board) -> Hint:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a derivation: a rule that excludes candidates, or a placed number.
+    """One step of a derivation: a technique that excludes candidates, or a placed number.
 
-    The last step is `stuck` if no technique helps further: the board has several solutions.
+    If no technique goes further because the board has several solutions, the last step is `stuck`.
     """
 
     data_keys: ClassVar = ("technique", "because", "number?", "cell?")
@@ -188,9 +188,9 @@ class Step:
 class Grade:
     """The difficulty of a board: its hardest technique, and how often each technique is used.
 
-    `technique` is `stuck` if no rule solves the board, and `none` if the board is full. In both cases,
-    `difficulty` is `none`. `effort` is a finer measure. Each use of a technique adds the technique's squared
-    level, unless it only places a number.
+    `technique` is `stuck` if the techniques do not solve the board, and `none` if the board is full. In both
+    cases, `difficulty` is `none`. `effort` is a finer measure than `difficulty`. Each use of a technique adds
+    the technique's squared level, unless it only places a number.
     """
 
     technique: str
@@ -235,7 +235,7 @@ Item = TypeVar("Item", Slip, Step)
 
 
 def from_one(item: Item) -> Item:
-    """Return a result with its cell counted from 1."""
+    """Return the same result, with its cell counted from 1."""
     return replace(item, cell=item.cell and one_based(item.cell))
 
 

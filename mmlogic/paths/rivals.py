@@ -1,9 +1,10 @@
 """A board's solutions by SAT, sought by several encodings in turn.
 
-The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may need minutes where another
-needs seconds, and nobody knows which. So encodings take turns, and each keeps its learnt clauses:
+The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may need minutes and another one
+seconds, and nobody knows which. So encodings take turns. Each has its own solver, whose learnt clauses are
+kept for later turns:
 
-1. The first encoding has no step variables. Its short turn solves many boards.
+1. The first encoding has no step variables. Its turn is short, but solves many boards.
 2. Propagation tests every number in every cell. The pairs that remain possible are encoded anew, with
    cardinality constraints (MiniCard of Liffiton and Maglalang 2012, on Glucose 4).
 3. A sweep fills the board from two sides to a corner. If it takes long, another sweep begins at the other
@@ -23,17 +24,20 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""How many cells a step adds, and how many it leaves free at first, as multiples of the shorter side."""
+"""How many cells a step adds, and how many cells are free in its first try. The unit is the shorter side."""
 
 _TRY = 300_000
-"""How many propagations the first try of a step takes: a tenth of a second."""
+"""How many propagations the first try of a step may take. They take a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
-"""The factors of free cells and of propagations from one try to the next."""
+"""By which factor a try has more free cells than the try before, and more propagations."""
 
 _Try = tuple[int, int, int]
-"""A try: the first free position in the order of cells, the first fixed position after it, and how many
-propagations are allowed."""
+"""One attempt of a step.
+
+It has the first free position in the order of cells, the first fixed position after it, and the number of
+propagations that the attempt may take.
+"""
 
 
 class Sweep(Sat):
@@ -41,11 +45,12 @@ class Sweep(Sat):
 
     On a large board, a solver wanders and seldom completes a region. So the sweep orders cells in L-shaped
     layers: the last row and column first, the upper left corner last. A *demand* is a clause that requires
-    one of several numbers or cells. The sweep adds a demand when it has reached all its cells. A step assumes
-    the numbers that were found in earlier layers, and solves a few more layers. If that fails, the step
-    assumes fewer numbers, in the end none. No learnt clause depends on an assumption, so the search is exact.
-    Layers shrink towards the corner, where choice is least. The method is relax and fix (Dillenberger et al.
-    1994). A `turned` sweep runs from the first row and column to the lower right corner.
+    one of several numbers or cells. The sweep adds a demand when it has reached all cells of the demand. A
+    step assumes the numbers that were found in earlier layers, and solves a few more layers. If that fails,
+    the step assumes fewer numbers. In the end it assumes no number. No learnt clause depends on an
+    assumption, so the search is exact. Layers become shorter towards the corner, where few choices remain.
+    The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep runs from the first row and
+    column to the lower right corner.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
@@ -80,7 +85,7 @@ class Sweep(Sat):
         return self._model
 
     def _kept(self, start: int, end: int) -> list[int]:
-        """Return the true literals of the last model whose cells are outside a range of positions."""
+        """Return the true literals of the last model about cells outside a range of positions."""
         model = self._model
         others = (variable for variable, at in self._places if model and not start <= at < end)
         return [variable for variable in others if model[variable - 1] > 0]
@@ -100,7 +105,7 @@ class Sweep(Sat):
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries for another solution. Each frees some layers, or at times all layers."""
+        """Yield the tries for another solution. Each try frees a range of positions, or all positions."""
         most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most
@@ -122,13 +127,13 @@ def _parted(
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
     """Return the initial clauses and the demands. The list of demands is read from its end.
 
-    `lies` has the position of each variable. The demands are the clauses that fail if only the givens are
-    placed.
+    The mapping `lies` gives the position of each variable. The demands are the clauses that are false while
+    only the givens are placed.
     """
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
     for clause in encoding.clauses:
-        if clause and clause[0] < 0 and -clause[0] not in given:  # a fast test for most clauses
+        if clause and clause[0] < 0 and -clause[0] not in given:  # quick answer for most clauses
             clauses.append(clause)
             continue
         others = [literal for literal in clause if -literal not in given]
@@ -141,15 +146,17 @@ def _parted(
 
 
 _FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
-"""How many propagations the first turn takes (tenths of a second), a sweep's turn (seconds), and a later
-turn."""
+"""How many propagations the first turn may use (tenths of a second), a turn of a sweep (seconds), and each
+later turn."""
 
 _SWEEPS = 2
-"""How many sweeps seek the first solution before other encodings join."""
+"""How many sweeps search for the first solution before other encodings take turns, too."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""How many propagations one trial of all places may take. If they run out, and if more than one place in 50
-proved impossible, another trial follows."""
+"""How many propagations a test of all places may take.
+
+If it uses them up, and if it found more than one place in 50 impossible, another test follows.
+"""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -173,7 +180,10 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
-        """Return a solution, or None if there is no other. Its encoding has the first turn next time."""
+        """Return a solution, or None if there is no other.
+
+        The encoding that found it has the first turn next time.
+        """
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
@@ -195,7 +205,10 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Add an encoding of the remaining places. The first sweep replaces the first encoding."""
+        """Add the next encoding. It has only places that are not impossible.
+
+        The first sweep replaces the first encoding.
+        """
         if not self._later:
             return
         which = self._later.pop()
@@ -211,7 +224,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def _strike_out(self) -> None:
-        """Find the impossible places, and close the first solver."""
+        """Let the first solver find the impossible places, and close it."""
         _, first = self._sides.pop()
         with first as sat:
             self._gone = _impossible(self._first, sat)
@@ -224,9 +237,10 @@ class Rivals(AbstractContextManager["Rivals"]):
 
 
 def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
-    """Return the impossible places, found by trying each.
+    """Return the impossible places. The solver tests each place by propagation.
 
-    If the propagations run out, the remaining places are tried again as long as that pays.
+    If a test uses up its propagations, the remaining places are tested again, as long as enough of them prove
+    impossible.
     """
     gone, left = set[int](), [*encoding.places]
     again = True

@@ -22,19 +22,19 @@ MARGIN: Final = 15 * MM
 """The margin around a page."""
 
 ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2}
-"""How many boards are side by side, for each number of boards on a page."""
+"""For each possible number of boards on a page, how many of them are side by side."""
 
 PER_PAGE: Final = 6
 """How many boards a page has by default."""
 
 _HEAD, _FOOT, _LABEL = 25 * MM, 6 * MM, 6 * MM
-"""The heights of a page's head, of its number, and of a board's label."""
+"""The heights of the head of a page, of the page number, and of a board's label."""
 
 _GUTTER, _BETWEEN = 10 * MM, 6 * MM
-"""The distance between boards, and between answers."""
+"""The distance between two boards, and between two answers."""
 
 _LARGEST = 20 * MM / 40
-"""The largest scale of a picture: a cell of 40 pixels is at most 20 mm wide on paper."""
+"""The largest scale of a picture. With it, a cell of 40 pixels is 20 mm wide on paper."""
 
 _ANSWERS, _BESIDE = 12, 3
 """How many answers a page has, and how many of them are side by side."""
@@ -101,20 +101,23 @@ def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str,
 
 
 def _label(number: int, board: Generated) -> str:
-    """Return the label of a board, without a difficulty that nobody requested."""
+    """Return the label of a board. It has a difficulty only if one was requested."""
     grade = () if board.difficulty == "any" else (board.difficulty,)
     return " · ".join([str(number), *grade, f"seed {board.seed}"])
 
 
 class _Layout:
-    """Pages of one size, numbered in order."""
+    """Makes pages of one size, and numbers them in order."""
 
     def __init__(self, size: Point) -> None:
         self._size, self._made = size, 0
         self._left, self._right = MARGIN, size[0] - MARGIN
 
     def contents(self, title: str, entries: Sequence[tuple[str, int]]) -> Iterator[Picture]:
-        """Yield the pages of contents, with a line for each part and the number of its first page."""
+        """Yield the pages of the table of contents.
+
+        Each part has a line with the number of its first page.
+        """
         lines = iter(entries)
         while some := list(islice(lines, _ENTRIES)):
             page = self._page(title)
@@ -162,7 +165,7 @@ class _Layout:
     def _frames(
         self, many: int, across: int, between: float, head: float
     ) -> Iterator[tuple[float, float, float, float]]:
-        """Yield the frame of each board: left, top, width, height."""
+        """Yield the place of each board on a page: left, top, width, height."""
         down = many // across
         width = (self._size[0] - 2 * MARGIN - (across - 1) * between) / across
         height = (self._size[1] - 2 * MARGIN - head - _FOOT - (down - 1) * between) / down
@@ -171,13 +174,13 @@ class _Layout:
             yield left, top, width, height
 
     def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
-        """Return the style, with a smaller size if the text is wider than a fraction of the page."""
+        """Return the style, with smaller letters if the text is wider than a given part of the page."""
         room = part * (self._right - self._left)
         return replace(style, size=style.size * min(1.0, room / max(1.0, text_width(text, style))))
 
 
 def rules_of(boards: Sequence[Board]) -> Iterator[str]:
-    """Yield the task in a sentence, and the meaning of the boards' signs, if any."""
+    """Yield a sentence that says the task. If the boards have signs, yield another one that explains them."""
     board, name = boards[0], boards[0].name
     each = "letter" if board.letters else "number"
     if board.neighbourhood.points:

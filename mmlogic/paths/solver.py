@@ -51,17 +51,19 @@ from mmlogic.paths.values import (
 SHAPES: Final = ("rectangle", "hexagon")
 
 _MOST_CELLS: Final = 10_000
-"""The largest number of cells of a new board. A request for more is a slip or an attack."""
+"""The largest number of cells of a new board. A request for more is a typing error or an attack."""
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
-"""The programs that solve: search then SAT, SAT alone, the CLP(FD) model, the textbook's program."""
+"""The programs that solve, in order: a search that SAT may continue, SAT alone, CLP(FD), the textbook's."""
 
 Found = tuple[Board | None, SolveStatistics]
-"""A solution, or None after the last one, and the statistics of the search so far."""
+"""A solution (None after the last one), and the statistics of the search so far."""
 
 _PLACES = 500_000
-"""How many pairs of a number and a cell an encoding may have, to save memory. Prolog solves larger boards
-alone."""
+"""How many pairs of a number and a cell an encoding may have, because each takes memory.
+
+Larger boards are solved by Prolog alone.
+"""
 
 _BYTES = 1_000
 """How many bytes the clauses take for each pair of a number and a cell."""
@@ -83,7 +85,7 @@ class Wanted:
 
 
 class PathSolver(Relations):
-    """Answers questions about boards, through one Prolog module. `limits` hold for each question.
+    """Answers questions about boards with one Prolog module. `limits` hold for each question.
 
     Methods may raise BoardError and TypeError for wrong arguments, LimitExceeded, and Interrupted.
     A board too large for the solver (200x200 empty cells) raises PrologError.
@@ -127,7 +129,7 @@ class PathSolver(Relations):
         return Count(number, exact=number < limit)
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
-        """Return the only solution, or two and the cells where they differ, or contradicting givens."""
+        """Return the only solution, or two with the cells where they differ, or contradicting givens."""
         match self.solve(board, 2).boards:
             case (solution,):
                 return Unique(solution)
@@ -156,9 +158,9 @@ class PathSolver(Relations):
         return misplacements(board, conflict, self._few)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
-        """Return why a cell holds its number, or None if it is given or no technique finds it.
+        """Return why a cell holds its number, or None if it is given or if no technique finds it.
 
-        Raises BoardError for anything but a cell of the board.
+        Raises BoardError if `cell` is not a cell of the board.
         """
         check_board(board)
         cell = cell_at(cell)
@@ -200,8 +202,8 @@ class PathSolver(Relations):
         ends of the path become holes. `Like` has the other options.
 
         Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
-        shape. It also does so for any other hexagon, for layers that are no squares, and for too many holes,
-        links or marks.
+        shape. It also does so for a hexagon of another kind or size, for layers that are no squares, and for
+        too many holes, links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -243,7 +245,7 @@ class PathSolver(Relations):
         return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return how many solutions a short search finds, up to `limit`, and whether there are no others."""
+        """Return how many solutions a short search finds, up to `limit`, and whether these are all."""
         boards, end, _ = self._solved(board, limit, "search", _nodes(board))
         return len(boards), end == "all"
 
@@ -263,8 +265,8 @@ class PathSolver(Relations):
     ) -> Iterator[Found]:
         """Yield the solutions that are not in `before`, then None.
 
-        Prolog found those in `before` within its limit of nodes. It also solves boards that are too large for
-        clauses. `interrupt` stops the owner of the SAT solvers.
+        Prolog found the solutions in `before` within its limit of nodes. Prolog also solves boards that are
+        too large for clauses. `interrupt` stops the owner of the SAT solvers.
         """
         began, owner = own_time(), Asker()
         self._owners.append(owner)
@@ -327,11 +329,11 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 
 
 def _nodes(board: Board, engine: str = "search") -> Value:
-    """Return how many nodes Prolog may open for each solution. They take about as long as SAT does.
+    """Return how many nodes Prolog may open for each solution. These nodes take about as long as SAT does.
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30 with 474 open numbers. With 200 or more
-    open numbers, more than a few nodes rarely help, unless two fifths of the numbers are given. An almost
-    empty board takes about a node for each number. Other engines have no limit.
+    open numbers, a search of more than a few nodes rarely succeeds, unless two fifths of the numbers are
+    given. An almost empty board takes about a node for each number. Other engines have no limit.
     """
     if engine != "search":
         return "inf"
@@ -343,7 +345,10 @@ def _nodes(board: Board, engine: str = "search") -> Value:
 
 
 def _only_fewest(told: Like, holes: int = 0) -> bool:
-    """Return whether `fewest` is set. Raises BoardError if another option than `seed` is set, too."""
+    """Return whether `fewest` is set.
+
+    Raises BoardError if it is set together with an option other than `seed`.
+    """
     if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
         raise BoardError(message, option="fewest")
@@ -386,7 +391,10 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
 
 
 def _check_cells(*sides: int) -> None:
-    """Raise BoardError if `sides` make too many cells. The message omits the sides, as they may be long."""
+    """Raise BoardError if `sides` make too many cells.
+
+    The message omits the sides, because they may be long.
+    """
     if prod(map(abs, sides)) > _MOST_CELLS or max(map(abs, sides)) > _MOST_CELLS:
         raise BoardError(f"a new board has at most {_MOST_CELLS:,} cells")
 
@@ -405,7 +413,10 @@ def _hexagon(kind: str, height: int, width: int) -> Rows:
 
 
 def new_board(solver: PathSolver, wanted: Wanted, seed: int) -> Generated:
-    """Return a new board, of a size or in a template's cells. Raises the errors of `PathSolver.generate`."""
+    """Return a new board: of a given size, or in the cells of a template.
+
+    Raises what `PathSolver.generate` does.
+    """
     template, letters = wanted.template, wanted.letters
     if template is None:
         board = solver.generate(seed=seed, **wanted.like)

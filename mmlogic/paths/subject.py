@@ -42,16 +42,16 @@ from mmlogic.session.context import SessionContext, Subject, asked_of
 from mmlogic.session.timeline import Part
 
 MOST = 1000
-"""The count of solutions stops at this number."""
+"""Solutions are counted up to this number."""
 
 
 _MOST_CORRECTED = 2
-"""How many cells the correction of a given changes: the old cell and the new one."""
+"""How many cells a correction of a given changes: the given's old cell and its new cell."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board, and the player's numbers by cell, the latest last."""
+    """A board, and the player's numbers with their cells. The latest number comes last."""
 
     board: Board
     placed: tuple[tuple[Cell, int], ...] = ()
@@ -62,9 +62,10 @@ class Puzzle:
         return self.board.with_numbers(dict(self.placed))
 
     def changed(self, before: Self | None) -> set[Cell]:
-        """Return the cells whose number differs from `before`, or none if `before` has another board.
+        """Return the cells whose number differs from that in `before`.
 
-        A correction changes at most two givens. So two boards count as the same if at most two givens differ.
+        The result is empty if `before` has another board. A correction changes at most two givens. So two
+        boards count as the same if at most two givens differ.
         """
         if before is None:
             return set()
@@ -74,12 +75,12 @@ class Puzzle:
         return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with the player's `number` in `cell` and nowhere else."""
+        """Return the puzzle with `number` as the player's number in `cell`, and in no other cell."""
         puzzle = self.without({cell}, number)
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` given in `cell` alone.
+        """Return the puzzle with `number` as the given of `cell`, and of no other cell.
 
         Numbers of the player that conflict with it are removed.
         """
@@ -88,14 +89,14 @@ class Puzzle:
         return replace(self.without({cell}, number), board=board)
 
     def without(self, cells: Collection[Cell], number: int = 0) -> Self:
-        """Return the puzzle without the player's numbers in `cells`, and without `number`."""
+        """Return the puzzle without the player's numbers in `cells`, and without `number` in other cells."""
         placed = tuple((c, n) for c, n in self.placed if c not in cells and n != number)
         return replace(self, placed=placed)
 
 
 _MOST_CELLS: Final = 400
 _MOST_NOTES: Final = 4_000
-"""How many cells a board may have in safe mode, and how many links, edges and marks."""
+"""How many cells a board may have in safe mode, and how many links, edges and marks together."""
 
 
 def _excess(puzzle: Puzzle) -> str | None:
@@ -127,7 +128,7 @@ class Paths(Subject):
 
     @property
     def solver(self) -> PathSolver:
-        """The solver of puzzles, with the session's present limits."""
+        """The solver of puzzles, with the limits that the session has now."""
         if self._solver is None:
             self._solver = PathSolver()
         self._solver.limits = self._session.settings.limits
@@ -135,7 +136,10 @@ class Paths(Subject):
 
     @property
     def engine(self) -> str:
-        """The program that solves puzzles. It is `search` if the settings name a program for codes alone."""
+        """The program that solves puzzles.
+
+        It is `search` if the program in the settings is only for codes.
+        """
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 
@@ -150,7 +154,7 @@ class Paths(Subject):
         return asked.total()
 
     def wrong(self, puzzle: Puzzle) -> set[Cell]:
-        """Return the cells that still hold numbers that the last check found wrong."""
+        """Return those cells that the last check found wrong and that still hold the same number."""
         return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
 
     def find_wrong(self, puzzle: Puzzle) -> tuple[Cell, ...]:
@@ -160,7 +164,10 @@ class Paths(Subject):
         return wrong
 
     def view(self, puzzle: Puzzle, hinted: Collection[Cell] = ()) -> View:
-        """Return the view of a puzzle. It marks the changes since the last view, and a hint's cells."""
+        """Return the view of a puzzle.
+
+        Signs mark the cells of a hint, and what changed since the last view.
+        """
         before, self._seen = self._seen, puzzle
         changed = puzzle.changed(before)
         signs = {"!": self.wrong(puzzle), "<": hinted, "*": changed, "'": dict(puzzle.placed)}
@@ -173,7 +180,7 @@ class Paths(Subject):
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
 
     def begin(self, board: Board) -> None:
-        """Begin a puzzle. The next confirmation says how its text was read."""
+        """Begin a puzzle. The next confirmation says how the text of the board was read."""
         self._session.timeline.fill(PUZZLE, Puzzle(board))
         self._begun = board
 
@@ -304,7 +311,7 @@ class Paths(Subject):
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        pass  # nothing to forget: each question carries its board
+        pass  # nothing to forget: each question has its board with it
 
     def close(self) -> None:
         if self._solver:

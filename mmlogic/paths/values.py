@@ -24,7 +24,7 @@ DEFAULT_KIND: Final = "hidoku"
 """The kind of a board whose text names no kind."""
 
 _CITED = 20
-"""How many characters of either end of a long name a message shows."""
+"""A message shows this many characters from each end of a long name."""
 
 
 def one_based(cell: Cell) -> Cell:
@@ -63,15 +63,15 @@ def number_name(number: int, letters: bool) -> str:
 
 
 def table_number(number: int, letters: bool) -> int | str:
-    """Return a number for a table: as it is, or in letters."""
+    """Return a number for a table. With `letters`, it is in letters."""
     return number_name(number, True) if letters else number
 
 
 class BoardError(MmlogicError, ValueError):
     """An error in a board, in one sentence.
 
-    `line` and `column` count from 1 in the board's text, or are None. `cell` is the wrong cell, if any.
-    `option` is the word of a new board's wrong option.
+    `line` and `column` count from 1 in the board's text, or are None. `cell` is the cell with the error, if
+    known. If an option of a new board is wrong, `option` is its first word.
     """
 
     def __init__(
@@ -129,7 +129,10 @@ def canonical_kind(name: str) -> str:
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
-    """Return an integer as a plain int, also one of numpy. Raises BoardError for others, or below `least`."""
+    """Return an integer as a plain int, also one of numpy.
+
+    Raises BoardError for other values, and for integers below `least`.
+    """
     number = _index(value)
     if number is None:
         raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
@@ -148,7 +151,7 @@ def _index(value: object) -> int | None:
 def cell_at(value: Any) -> Cell:
     """Return a cell as a pair of plain numbers. Raises BoardError for anything but two integers."""
     try:
-        row, column = value  # any pair is accepted
+        row, column = value  # the value may be any kind of pair
     except (TypeError, ValueError):
         raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
     return whole(row, "row"), whole(column, "column")
@@ -209,5 +212,5 @@ def truth(value: bool, what: str) -> str:
     """Return a truth value as a Prolog atom."""
     try:
         return "true" if value else "false"
-    except ValueError:  # an array has no truth value
+    except ValueError:  # a numpy array has no truth value
         raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None

@@ -26,7 +26,7 @@ APART: Final = 2
 """The blanks between layers."""
 
 Part = tuple[int, str, str]
-"""A text on the screen: its column, its style and the text."""
+"""A piece of a line on the screen: its column, its style and its text."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class View:
     rests_on: Collection[Cell] = ()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board for a person."""
+        """Write the board for a person."""
         for signed in (True, False):
             whole = _Band(self, range(self.board.width), signed, paper.signs)
             if paper.width is None or whole.width <= paper.width:
@@ -93,10 +93,10 @@ class View:
 
 
 class Lattice:
-    """Where the cells of some columns are in lines of text.
+    """Where the cells of some columns of a board are in lines of text.
 
-    Each cell takes `pitch` columns of the screen, after a `margin`. Gaps separate layers. The name of a layer
-    is above its cells, and begins `lead` further right than they do. Slanted rows shift by half a cell.
+    Each cell takes `pitch` columns of the screen, after a `margin`. There are blanks between layers. The name
+    of a layer is above its cells, and begins `lead` columns further right. Slanted rows shift by half a cell.
     """
 
     pitch: int
@@ -110,7 +110,7 @@ class Lattice:
         self.longest_mark = max(map(len, self.marks.values()), default=0)
 
     def heads(self) -> Iterator[list[Part]]:
-        """Yield the parts of the lines above the cells: the names of layers, the numbers of columns."""
+        """Yield the lines above the cells, in pieces: the names of layers, and the numbers of columns."""
         if self.kind.layered:
             yield self._layers()
         if not self.kind.slanted:
@@ -129,7 +129,7 @@ class Lattice:
         return [(r, c) for c in self.columns if self.board.rows[r][c] is not None]
 
     def sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
-        """Yield the left side of each triangle, and the right side if no triangle follows."""
+        """Yield the left side of each triangle. Yield its right side if no triangle follows it in the row."""
         for cell in cells if self.kind.pointed else ():
             left, right = "/\\" if self.kind.points_up(cell) else "\\/"
             yield self.start(cell), "class:quiet", left
@@ -146,18 +146,18 @@ class Lattice:
         raise NotImplementedError
 
     def apart(self, column: int) -> int:
-        """Return the blanks between layers before a column of the board."""
+        """Return how many blanks separate the layers before a column of the board."""
         return APART * (column // self.board.height) if self.kind.layered else 0
 
     @property
     def across(self) -> float:
-        """The number of cells side by side."""
+        """How many cells are side by side."""
         first, last = self._ends
         return last - first + 1
 
     @cached_property
     def _ends(self) -> tuple[float, float]:
-        """The leftmost and rightmost position of a cell."""
+        """The leftmost and the rightmost position that a cell has, in widths of cells."""
         if not self.kind.slanted:
             return self.columns.start, self.columns[-1]
         places = [self._across(cell) for r in range(self.board.height) for cell in self.cells(r)]
@@ -168,7 +168,7 @@ class Lattice:
 
 
 class _Band(Lattice):
-    """Some columns of a board, drawn with or without room for signs."""
+    """The text for some columns of a board, with or without room for signs."""
 
     lead = 1
 
@@ -253,7 +253,10 @@ def layer_name(layer: int, room: float = inf) -> str:
 
 
 def line_of(parts: Iterable[Part]) -> Line:
-    """Return the line with each part at its column. Of several parts at one column, the first appears."""
+    """Return a line with each piece at its column.
+
+    If several pieces have the same column, the first appears.
+    """
     line, end = list[tuple[str, str]](), 0
     for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):
         _, style, text = next(group)
@@ -264,12 +267,12 @@ def line_of(parts: Iterable[Part]) -> Line:
 
 
 def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
-    """Yield the lines of a board. For a person, numbers among `givens` have a style of their own."""
+    """Yield the lines of a board. For a person, the givens have a style of their own."""
     if paper.person:
         return View(board, givens or board).draw(paper)
     return map(plain, board_text(board).splitlines())
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:
-    """Yield a text about a board: in a quiet style for a person, else as a comment."""
+    """Yield a remark about a board. For a person it has a quiet style, for a script it is a comment."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")

@@ -27,14 +27,14 @@ class WrittenBoard(NamedTuple):
 
     @classmethod
     def of(cls, board: Board) -> "WrittenBoard":
-        """Return the form that a board has in JSON."""
+        """Return a board in the form that it has in JSON."""
         links, edges = ([[*map(one_based, pair)] for pair in pairs] for pairs in (board.links, board.edges))
         marks = [(one_based(cell), mark) for cell, mark in board.marks]
         return cls(board.kind, board.letters, board, links, edges, marks)
 
 
 def board_program(board: Board) -> str:
-    """Return the board as a Prolog fact `puzzle/1`. `prolog/paths/boards.pl` describes the term."""
+    """Return the board as a Prolog fact `puzzle/1`. For its term, see `prolog/paths/boards.pl`."""
     contents = (["null" if content is None else str(content) for content in row] for row in board.rows)
     rows = ",\n      ".join(f"[{', '.join(row)}]" for row in contents)
     extras = [f"{name}({r}-{c}, {s}-{d})" for name, ((r, c), (s, d)) in board.pairs]
@@ -44,10 +44,10 @@ def board_program(board: Board) -> str:
 
 
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
-    """Yield the rows of a board as files have them: an empty cell is 0, a hole is ##.
+    """Yield the rows of a board as in a file: an empty cell is 0, a hole is ##.
 
-    Arrows follow the content of cells. A `headed` table begins with the lines that a file has above the rows.
-    By default it has them only if the rows alone would give another board.
+    Arrows follow the content of cells. If `headed`, the lines that a file has above the rows come first. If
+    `headed` is None, they come first only if the rows alone would make another board.
     """
     if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
         yield from map(comment_row, header_lines(board))

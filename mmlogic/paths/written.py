@@ -16,7 +16,7 @@ _LETTERS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}", re.ASCII | re.IGNORECASE)
 
 
 class LetteredNumber(Number):
-    """A number that a statement writes in letters. A number in digits is a plain `Number`."""
+    """A number in letters, in a statement. A number in digits is a plain `Number`."""
 
     text: str
 
@@ -39,7 +39,9 @@ def written_number(name: str) -> int:
 
 
 def number_of_letters(text: str) -> int | None:
-    """Return the number that letters in either case spell, or None for other texts or too many letters.
+    """Return the number that a text spells in letters, small or capital.
+
+    The result is None for any other text, and for too many letters.
 
     >>> number_of_letters("AA"), number_of_letters("zz"), number_of_letters("A1")
     (27, 702, None)

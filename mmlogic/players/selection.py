@@ -23,7 +23,8 @@ class SecretRule:
     Attributes:
         name: its name.
         line: which codes it chooses, in words.
-        draw: returns a random code. None if the rule chooses secrets by their ranks in the list of codes.
+        draw: returns a random code. It is None if the rule chooses secrets by their ranks in the list of
+            codes.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
         distinct: whether it needs symbols >= pegs.

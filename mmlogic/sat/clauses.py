@@ -1,8 +1,9 @@
 """Clauses over variables. A variable is a number from 1, and a literal is a variable or its negative.
 
 A totalizer turns sums into clauses. It represents a sum in unary (Bailleux and Boufkhad, 2003). A sum with
-weights has the totalizer of Joshi, Martins and Manquinho (2015). The clauses hold in both directions. Values
-of a sum that are far below the requested bounds become one value, and so do values that are far above.
+weights has the totalizer of Joshi, Martins and Manquinho (2015). A literal for a bound is true if and only if
+the sum reaches the bound. All values of a sum that are far below the requested bounds become one value. So do
+all values that are far above them.
 """
 
 from bisect import bisect_left
@@ -14,11 +15,11 @@ from mmlogic.common.marks import marked
 from mmlogic.limits.budget import check, needs
 
 _MAX_PAIRED_LITERALS = 5
-"""For up to this many literals, "at most one is true" is written as a clause for each pair."""
+"""For up to this many literals, "at most one is true" becomes a clause for each pair of literals."""
 
 
 class Clauses:
-    """A growing conjunction of clauses.
+    """A list of clauses that grows.
 
     With `counted`, the solver itself handles "at most one of many literals is true". `exclusive` then has a
     list of literals for each such condition.
@@ -43,7 +44,7 @@ class Clauses:
         """Add the condition that at most one of `literals` is true.
 
         Up to `pairs` literals get a clause for each pair. Longer lists get a sequential counter (Sinz 2005).
-        With `counted`, longer lists go to the solver instead.
+        With `counted`, the solver handles longer lists instead.
         """
         if len(literals) <= pairs:
             self.clauses.extend(combinations([-literal for literal in literals], 2))
@@ -75,7 +76,10 @@ class Clauses:
         return one
 
     def any_one(self, literals: Sequence[int]) -> int:
-        """Return a literal as `either` does. Add the condition that at most one of `literals` is true."""
+        """Return a literal that is true if and only if one of `literals` is true.
+
+        Add the condition that no two of `literals` are true.
+        """
         one = self.either(literals)
         self.at_most_one(literals)
         return one
@@ -96,10 +100,10 @@ Literal = int | bool
 TRUE, FALSE = True, False
 
 _MAX_PAIRS = 400_000
-"""The most pairs of values when two parts of a sum are added."""
+"""When two parts of a sum are added, there may be at most this many pairs of their values."""
 
 _BYTES_PER_PAIR = 700
-"""Bytes for a pair of values, in Python and in the solver together."""
+"""How many bytes a pair of values takes, in Python and in the solver together."""
 
 
 class TooManySums(ValueError):
@@ -108,7 +112,10 @@ class TooManySums(ValueError):
 
 @dataclass(frozen=True)
 class Unary:
-    """A number in unary: one of the ascending `values`. `literals[i]` is true for `values[i + 1]` or more."""
+    """A number in unary. It is one of the ascending `values`.
+
+    `literals[i]` is true if the number is `values[i + 1]` or more.
+    """
 
     values: tuple[int, ...]
     literals: tuple[int, ...]
@@ -144,7 +151,7 @@ def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
 
 
 def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -> Unary:
-    """Return the sum of the first n `weights`, in unary. `literals` represent n in unary."""
+    """Return the sum of the first n elements of `weights`, in unary. `literals` are the number n in unary."""
     sums = [0, *accumulate(weights)]
     if all(weight > 0 for weight in weights):
         return Unary(tuple(sums), tuple(literals))
@@ -166,10 +173,10 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
 
 
 def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
-    """Return the sum of `parts`, in unary. `at_least` of the result is exact for the ascending `bounds`.
+    """Return the sum of `parts`, in unary.
 
-    Values far below the first bound are merged into one, and so are values far above the last bound. Raises
-    TooManySums.
+    The result's method `at_least` is exact for the ascending `bounds`. Values far below the first bound are
+    merged into one, and so are values far above the last bound. Raises TooManySums.
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)
@@ -190,7 +197,7 @@ def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Un
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a sum, with the least and the greatest value that it can have."""
+    """A part of a sum, with the least and the greatest value that this part can have."""
 
     number: Unary
     least: int
@@ -199,7 +206,10 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The range of a sum, from `least` to `most`, and the `first` and the `last` requested bound."""
+    """The range of a sum, from `least` to `most`.
+
+    Also the `first` and the `last` bound that was requested.
+    """
 
     least: int
     most: int
@@ -207,7 +217,7 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return the range of the other parts of the sum. One part is between `least` and `most`."""
+        """Return the range of the sum without one of its parts. This part is between `least` and `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:

@@ -24,16 +24,17 @@ Formula = Sequence[Any]
 
 
 _PAIRED = 30
-"""For up to this many symbols, clauses for pairs say that a peg has only one symbol.
+"""For up to this many symbols, a clause for each pair of symbols says that a peg does not have both.
 
-With a counter instead, a search would find codes with the last symbols too often."""
+If a counter said this, a search would find codes with the last symbols too often.
+"""
 
 
 class Encoding:
     """Clauses for the codes of some pegs and symbols. Each new formula adds clauses.
 
-    The first variables are those of a peg and a symbol, see `literal`. `counters` has the counters made so
-    far, by the numbers of their symbols.
+    The first variables are those of a peg and a symbol, see `literal`. `counters` has the counters that were
+    made so far, by the numbers of their symbols.
     """
 
     def __init__(self, pegs: int, symbols: int) -> None:
@@ -195,13 +196,16 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 _TRIED = 100_000
-"""How many propagations a search does before it restarts. They take some hundredths of a second."""
+"""How many propagations a search does before its first restart. They take some hundredths of a second."""
 
 _FREED = 500
-"""How many propagations may test whether a peg can have a symbol. If these are too few, the answer is no."""
+"""How many propagations a test may take: can a peg have another symbol?
+
+If they do not decide, the peg keeps its symbol.
+"""
 
 _SOLVER = "minisat22"
-"""The quickest solver in PySAT for this task that accepts preferred values and a limit of propagations."""
+"""The name of a solver in PySAT. It is the fastest for this task that accepts preferred values and limits."""
 
 
 class SatCodes(Closing):
@@ -237,7 +241,8 @@ class SatCodes(Closing):
         """Return a random code, or None if there is no code.
 
         If the search exceeds a limit of propagations, it restarts with random preferred values and a higher
-        limit. Before each restart, `otherwise` may find a code. Its argument is the number of searches.
+        limit. Before each restart, the function `otherwise` may find a code. Its argument is the number of
+        searches so far.
         """
         preferred = self._phases(random.choices(range(self._encoding.symbols), k=self._encoding.pegs))
         propagations = _TRIED
@@ -255,8 +260,8 @@ class SatCodes(Closing):
     def _freed(self, random: Random) -> Code:
         """Return a random variation of the last code that was found.
 
-        The pegs get new symbols in random order, if these are possible. A solver alone decides in a fixed
-        order: a thousand searches then found only 35 of 132 codes.
+        In random order, each peg gets a random symbol if the formulas allow it. A solver alone decides in a
+        fixed order. In a game of 132 codes, a thousand searches found only 35 codes.
         """
         encoding, pegs = self._encoding, list[int]()
         found = encoding.code(self._sat.model())
@@ -310,7 +315,7 @@ class SatCodes(Closing):
         return None
 
     def some(self, propagations: int) -> tuple[bool, Code | None]:
-        """Return whether a search of this length decides if there is a code, and the code if it finds one."""
+        """Return whether a search of this length decides the question, and the code if it finds one."""
         for _ in range(propagations // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
@@ -320,8 +325,8 @@ class SatCodes(Closing):
     def few(self, most: int, propagations: int) -> list[Code] | None:
         """Return all codes in lexicographic order, or None.
 
-        The result is None if there are more than `most` codes, or if the search needs more propagations. The
-        search excludes each code that it finds, so call no other method afterwards.
+        The result is None if there are more than `most` codes, or if the search needs more than
+        `propagations`. The search excludes each code that it finds, so call no other method afterwards.
         """
         found = list[Code]()
         while self._sat.propagations < propagations:
@@ -344,7 +349,7 @@ class SatCodes(Closing):
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
         """Return the first code, in lexicographic order, that agrees with `found` before the peg `start`.
 
-        Its literal at the peg `start` is `least` or more. `found` is such a code.
+        The literal of its symbol at the peg `start` is `least` or more. `found` is one of these codes.
         """
         for place in range(start, self._encoding.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])

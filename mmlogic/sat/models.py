@@ -10,9 +10,10 @@ class ModelError(ValueError):
 
 
 def true_variables(text: str) -> set[int] | None:
-    """Return the true variables of a model. `text` has a solver's lines with `v`, or only numbers.
+    """Return the true variables of a model.
 
-    Return None if the text says that no model exists. Raises ModelError.
+    `text` has the lines of a solver that begin with `v`, or only numbers. Return None if the text says that
+    no model exists. Raises ModelError.
     """
     true = set[int]()
     for number, line in enumerate(text.splitlines(), 1):

@@ -11,21 +11,24 @@ from mmlogic.limits.interrupts import Asker, asker
 from mmlogic.machine import Interrupted, Limits
 
 _SLICE_PROPAGATIONS = 200_000
-"""How many propagations happen between two checks of limits and interrupts: some tenths of a second."""
+"""How many propagations a search makes between two checks of limits and interrupts.
+
+They take some tenths of a second.
+"""
 
 _PROBED_LITERALS = 200
-"""How many literals are tried one by one between two checks."""
+"""How many literals are tested between two checks of limits and interrupts."""
 
 _CHUNK_CLAUSES = 10_000
-"""How many clauses are added between two checks."""
+"""How many clauses are added between two checks of limits and interrupts."""
 
 
 class Sat(Closing):
     """A solver for clauses. More clauses can be added between questions.
 
-    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. At most one literal
-    of each list in `exclusive` is true. Such lists need a solver that counts, such as gluecard4 (Liffiton and
-    Maglalang 2012).
+    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. Of each list in
+    `exclusive`, at most one literal may be true. Only a solver that counts literals takes such lists, such as
+    gluecard4 (Liffiton and Maglalang 2012).
 
     Every question may raise LimitExceeded. If the current asker or `owner` is stopped, every question raises
     Interrupted. All questions together may take the seconds of `limits`.
@@ -39,10 +42,10 @@ class Sat(Closing):
         solver: str = "glucose4",
         exclusive: Iterable[Sequence[int]] = (),
     ) -> None:
-        from pysat.solvers import Solver  # imported here, as few sessions need it
+        from pysat.solvers import Solver  # imported here because few sessions need it
 
         self._solver = Solver(solver)
-        self._finish = finalize(self, self._solver.delete)  # also at exit, while PySAT still exists
+        self._finish = finalize(self, self._solver.delete)  # at exit, too, while PySAT still exists
         self._budget = Budget(limits.seconds)
         self._owner = owner
         self.add_all(clauses)
@@ -73,7 +76,7 @@ class Sat(Closing):
         return bool(self.solve_within(maxsize, assumptions))
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Return the result of `solve`, or None after about `propagations` propagations."""
+        """Return the result of `solve`, or None if it takes more than about `propagations` propagations."""
         found = None
         with self._budget:
             for spent in range(0, propagations, _SLICE_PROPAGATIONS):
@@ -83,9 +86,9 @@ class Sat(Closing):
         return found
 
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
-        """Return those of `literals` that propagation alone refutes, and add their negations (Freeman 1995).
+        """Return the elements of `literals` that propagation alone shows to be false (Freeman 1995).
 
-        This stops after about `propagations` propagations.
+        Their negations are added as clauses. The test stops after about `propagations` propagations.
         """
         failed = list[int]()
         with self._budget:
@@ -106,7 +109,7 @@ class Sat(Closing):
         return self._solver.get_model() or []
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that contradict each other. The set may not be smallest."""
+        """Return assumptions of the last question that contradict each other. A smaller set may exist."""
         return self._solver.get_core() or []
 
     @property

@@ -33,7 +33,7 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 
 _COLUMNS = 106
-"""The width of the help's lines."""
+"""The width of the lines of a help text."""
 
 
 def _kinds_text() -> str:
@@ -79,13 +79,13 @@ class Puzzle(Tell[BoardDone]):
 
 
 SEEDS = 1_000_000
-"""How many random seeds there are: few enough for a seed to be short to type."""
+"""How many different seeds `generate` chooses from. They are few, so a seed is short to type."""
 
 _NONE = GenerateOptions()
 
 
 class GenerateAnswer(Answer):
-    """A new board. If it is one of several boards (`several`), its table begins with its kind."""
+    """A new board. If `several` is true, it is one of several boards, and its table begins with its kind."""
 
     form = "board"
     data_keys = ("*_written", "paths??=generated.paths", "givens=_givens", "*generated")
@@ -120,7 +120,7 @@ class GenerateAnswer(Answer):
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board. If it is one of several boards, its kind comes first."""
+        """Yield the rows of the board. Before them, yield its kind if it is one of several boards."""
         return board_table(self.generated.board, headed=self.several or None)
 
 
@@ -276,7 +276,8 @@ class Clear(Tell[BoardDone]):
 class Given(Tell[BoardDone]):
     """Correct a given: make N the given of row R and column C, in place of what was given there.
 
-    If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with it.
+    If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with the new
+    given.
     """
 
     number: int

@@ -22,7 +22,7 @@ from mmlogic.session.context import SessionContext
 
 
 class CellsAnswer(ViewAnswer):
-    """The cells that a technique can fill now, and how often help was requested."""
+    """The cells whose numbers a technique can find now, and how often help was requested."""
 
     data_keys = ("cells", "asked")
     records = "cells"
@@ -71,7 +71,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
 
 _FEW = 12
-"""How many cells a number has at most in the table for a person. Further cells are cut off."""
+"""How many cells the table for a person shows for a number. Further cells are left out."""
 
 
 class Candidate(NamedTuple):
@@ -82,7 +82,7 @@ class Candidate(NamedTuple):
 
 
 class CandidatesAnswer(Answer):
-    """The remaining candidates of empty cells, row by row, or of one cell if `asked`."""
+    """The remaining candidates of all empty cells, row by row. If `asked`, only those of one cell."""
 
     data_keys = ("candidates=_cells",)
 
@@ -95,7 +95,7 @@ class CandidatesAnswer(Answer):
         return [Candidate(*each) for each in self.candidates.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row for each number, those with few cells first. For one cell, draw a sentence."""
+        """Write a row for each number. Numbers with few cells come first. For one cell, write a sentence."""
         if not self.candidates:
             yield plain("Every cell holds a number.")
             return
@@ -166,7 +166,7 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row for each step or run, then the grade. A wide reason is drawn below its step."""
+        """Write a row for each step or run of steps, then the grade. A wide reason comes below its step."""
         runs = [*merged_runs(self.steps)]
         rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
@@ -226,7 +226,7 @@ class GradeAnswer(Answer):
     grade: results.Grade
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict, then a row for each technique, easiest first."""
+        """Write the verdict, then a row for each technique, the easiest first."""
         yield from paper.wrapped(_verdict(self.grade))
         for technique, times in self.grade.counts.items():
             yield plain(f"  {times:>5}   {technique.replace('_', ' ')}")
@@ -255,7 +255,7 @@ class Grade(Ask[GradeAnswer]):
 
 
 def _derived(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Step, ...], results.Grade]:
-    """Return the derivation of a solvable board, without what-ifs if there are several solutions."""
+    """Return the derivation of a solvable board. If there are several solutions, it ends before a what-if."""
     solutions = paths.solver.solve(puzzle.now, 2).boards
     if not solutions:
         raise paths.unsolvable(puzzle)
@@ -275,11 +275,11 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""The shortest run of steps that is merged. Two steps are as short one by one."""
+"""The shortest run of steps that is shown in one row. Two steps take as little space in two rows."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps in order. Three or more steps that place consecutive numbers are one item."""
+    """Yield the steps in order. Three or more steps that place consecutive numbers form one item."""
     run = list[Step]()
     for step in [*steps, None]:
         if step is None or not _goes_on(run, step):
@@ -306,7 +306,7 @@ def run_text(cells: Sequence[Cell]) -> str:
 
 
 def _goes_on(run: list[Step], step: Step) -> bool:
-    """Return whether a step continues a run, upwards or downwards."""
+    """Return whether a step continues a run of steps, upwards or downwards."""
     if not run or step.number is None or run[-1].number is None:
         return False
     way = step.number - run[-1].number

@@ -35,15 +35,15 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 KIND = ("kind=board.kind", "letters?=board.letters")
-"""The keys in JSON for the kind of a board."""
+"""The keys that say a board's kind in JSON."""
 
 
 class SolveAnswer(Listing):
-    """Solutions, found while they are read. The answer is true if there is at least one.
+    """Solutions, found while they are read. As a truth value, the answer says whether there is a solution.
 
-    The truth value may need a search. `pages` may have one solution more than `limit`, and has None after the
-    last solution. `solutions` counts the solutions that were read. After the last one, `statistics` has the
-    cost. `file` is the board's file, if any.
+    To know this, it may have to search. `pages` may have one solution more than `limit`. After the last
+    solution, it has None. `solutions` is the number of solutions read so far. After the last one,
+    `statistics` has the cost. `file` is the file of the board, if it has one.
     """
 
     form = "board"
@@ -157,10 +157,11 @@ class Solve(Ask[SolveAnswer]):
 
 
 class UniqueAnswer(Answer):
-    """The only solution, or two and the cells in which they differ, or contradicting givens.
+    """The only solution, or two solutions and the cells in which they differ, or contradicting givens.
 
-    `minimal`: the search showed that the contradiction needs each of these givens. The answer is true if
-    there is exactly one solution. The answer does not show the solution, because nobody asked for it.
+    `minimal` is true if the search showed that the contradiction needs each of these givens. As a truth
+    value, the answer says whether there is exactly one solution. The solution is not shown, because the user
+    did not ask for it.
     """
 
     data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
@@ -196,7 +197,7 @@ class UnsolvableAnswer(UniqueAnswer):
 class AmbiguousAnswer(UniqueAnswer):
     """A board with several solutions: two of them, and the cells in which they differ.
 
-    The answer is false.
+    As a truth value, the answer is false.
     """
 
     form = "board"

@@ -45,7 +45,7 @@ class Automorphism:
     def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
         """Return this automorphism with more symbols renamed, so that it fixes `guess`.
 
-        None if that is impossible.
+        The result is None if this is impossible.
         """
         names = [*self.names, len(self.names)]  # the last number, a blank peg, keeps its name
         for target, place in zip(guess, self.places, strict=True):
