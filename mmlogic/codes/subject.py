@@ -22,7 +22,6 @@ from mmlogic.codes.theory import (
     SECRETS,
     Clue,
     Code,
-    NamedRule,
     Rule,
     Theory,
     game_of,
@@ -56,15 +55,18 @@ _DIGITS = 9
 class Codes(Subject):
     """The game of codes in a session. It reads and changes the session's timeline.
 
-    `session.state(Codes)` returns this object. If the game has several secrets, a question is about the
-    current secret. `each` makes one secret after the other current. `listings` has the last list of codes for
-    each secret, which `more` continues.
+    `session.state(Codes)` returns this object. `told` are the clues in order, with the answers of all
+    secrets. `rules` are the rules in order, `names` the named rules. Callers must not change these lists. If
+    the game has several secrets, a question is about the current secret. `each` makes one secret after the
+    other current. `listings` has the last list of codes for each secret, which `more` continues.
     """
 
     countable = True
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session
+        self.told, self.rules = session.timeline.values(CLUES), session.timeline.values(RULES)
+        self.names, self._secrets = session.timeline.values(NAMES), session.timeline.values(SECRETS)
         self._game: tuple[Game, Game] | None = None
         self._secret: int | None = None
         self._remaining: tuple[int, dict[int, Remaining]] = -1, {}
@@ -83,21 +85,6 @@ class Codes(Subject):
         if known is not game or (read.digits, read.language) != (digits, language):
             self._game = game, replace(game, digits=digits, language=language)
         return self._game[1] if self._game else game
-
-    @property
-    def told(self) -> list[Clue]:
-        """The clues in order, with the answers of all secrets. Callers must not change this list."""
-        return self._session.timeline.values(CLUES)
-
-    @property
-    def rules(self) -> list[Rule]:
-        """The rules in order. Callers must not change this list."""
-        return self._session.timeline.values(RULES)
-
-    @property
-    def names(self) -> list[NamedRule]:
-        """The named rules. Callers must not change this list."""
-        return self._session.timeline.values(NAMES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
         """Start another game with these rules. Delete all clues and named rules."""
@@ -183,7 +170,7 @@ class Codes(Subject):
     @property
     def secrets(self) -> int:
         """The number of secrets."""
-        return self._session.timeline.first(SECRETS) or 1
+        return next(iter(self._secrets), 1)
 
     @property
     def secret(self) -> int:
@@ -430,7 +417,7 @@ class Codes(Subject):
 
     def require(self) -> None:
         timeline = self._session.timeline
-        told = any((timeline.values(CLUES), timeline.values(RULES), timeline.values(NAMES)))
+        told = any((self.told, self.rules, self.names))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
             meant = did_you_mean(asked_of("paths", self._session))
             hint = f"{meant} `game NAME` or `game NxM` begins a game of codes".lstrip()

@@ -41,7 +41,7 @@ class LimitExceeded(ShortError):
 class Budget(AbstractContextManager["Budget"]):
     """Limits of the with-block in this thread: `seconds`, and `memory` in MiB. None means no limit.
 
-    `memory` limits the resident memory of the process and of its helper process (`helped`). If a listing is
+    `memory` limits the resident memory of the process and of its helper process (`HELPER`). If a listing is
     read in pieces, its budget is entered again for each piece. Between the pieces, only the reader's
     processor time counts. Of nested budgets, the earliest end and the smallest memory limit apply. `at_work`
     is called repeatedly in the block.

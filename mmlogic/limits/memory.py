@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from threading import Event, Thread
+from typing import Protocol
 
 _SAMPLE_SECONDS = 0.004
 
@@ -23,7 +24,15 @@ _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
-_helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
+class Helper(Protocol):
+    """Another process that works for this process."""
+
+    def resident(self) -> int:
+        """Return the resident bytes that it has gained since its start."""
+
+
+HELPER: ContextVar[Helper | None] = ContextVar("helper", default=None)
+"""The helper, whose memory counts as that of the process."""
 
 
 class Watched:
@@ -34,7 +43,7 @@ class Watched:
     """
 
     def __init__(self, most: int) -> None:
-        self._helper = _helper.get()
+        self._helper = HELPER.get()
         began = self._resident()
         self._began, self.most = max(most, began), max(most, began + LEAST)
         self.full = False
@@ -69,7 +78,7 @@ class Watched:
             self._stops.remove(stop)
 
     def _resident(self) -> int:
-        return resident() + self._helper()
+        return resident() + (self._helper.resident() if self._helper else 0)
 
     def _watch(self) -> None:
         if hasattr(signal, "pthread_sigmask"):  # so that the main thread, not this one, receives signals
@@ -80,16 +89,6 @@ class Watched:
                 for stop in tuple(self._stops):
                     stop()
                 return
-
-
-@contextmanager
-def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
-    """In the with-block, add the bytes of another process, which works for this process."""
-    token = _helper.set(bytes_of)
-    try:
-        yield
-    finally:
-        _helper.reset(token)
 
 
 def resident() -> int:

@@ -15,7 +15,7 @@ class Backend(Protocol):
     """
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
-        """Carry out a request and return the text of its reply.
+        """Carry out a request within limits and the current budget, and return the text of its reply.
 
         The reply says if the request met a limit or was stopped. `stop` finds the request by `owner`, or by
         the current asker (`limits.interrupts.asker`). If that asker is already stopped, the reply is

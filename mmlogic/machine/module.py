@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from mmlogic.common.resources import Closing, resource
 from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits, current
 from mmlogic.limits.interrupts import Asker
-from mmlogic.limits.memory import helped
+from mmlogic.limits.memory import HELPER
 from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
 from mmlogic.machine.goals import (
     ANSWER,
@@ -224,9 +224,8 @@ class Module(Closing):
     def _reply(self, request: str, limits: Limits) -> Reply:
         if not self._drop.alive:
             raise PrologError("the program is closed")
-        within = limits.within(current())
         try:
-            text = self._prolog.ask(request, within, self._name)
+            text = self._prolog.ask(request, limits, self._name)
         except KeyboardInterrupt as stopped:
             raise Interrupted(*stopped.args) from None
         with self.reading():
@@ -258,7 +257,8 @@ def _pyswip() -> Backend:
 
 
 _select: Callable[[], Backend] = _pyswip
-_own: ContextVar["OwnProlog | None"] = ContextVar("own_prolog", default=None)
+_own = cast("ContextVar[OwnProlog | None]", HELPER)
+"""The owner's process. All helpers are such processes."""
 
 
 def backend() -> Backend:
@@ -287,8 +287,7 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
         return
     token = _own.set(own)
     try:
-        with helped(own.resident):
-            yield
+        yield
     finally:
         _own.reset(token)
 

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from mmlogic.common.resources import resource
-from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.limits.budget import UNLIMITED, Limits, current
 from mmlogic.limits.interrupts import asker
 from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
@@ -47,6 +47,7 @@ class WasmProlog:
         """Carry out the requests of earlier calls of `tell`, then this request. See `Backend.ask`."""
         if asker().stopped:
             return reply_text("stopped")
+        limits = limits.within(current())
         told = [self._goal(each, UNLIMITED, "_") for each in self._told]
         self._told.clear()
         asked = [*self._stacks(limits), *told, self._goal(request, limits, "Reply")]

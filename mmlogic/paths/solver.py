@@ -341,7 +341,7 @@ def _nodes(board: Board, engine: str = "search") -> Value:
     given = board.size - empty
     most = 5_000_000_000 // max(empty, 1) ** 3
     nodes = min(300, most if given * 5 >= board.size * 2 else max(min(15, most), most // 12))
-    return goal("each", max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes)
+    return Term("each", (max(nodes, board.size * 5 // 4) if given * 20 < board.size else nodes,))
 
 
 def _only_fewest(told: Like, holes: int = 0) -> bool:

@@ -75,7 +75,7 @@ class Timeline:
         self.cause: object = None
 
     def values(self, part: Part[T]) -> list[T]:
-        """Return the values of a part, in order. The caller must not change this list."""
+        """Return the values of a part, in order: always the same list, which the caller must not change."""
         return self._parts.setdefault(part, list(part.initial))
 
     def first(self, part: Part[T]) -> T | None:

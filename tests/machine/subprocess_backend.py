@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from mmlogic.common.resources import resource
-from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.limits.budget import UNLIMITED, Limits, current
 from mmlogic.limits.interrupts import asker
 from mmlogic.machine import PrologError, String, quote, term
 from mmlogic.machine.goals import reply_text
@@ -38,7 +38,7 @@ class Subprocess:
             return reply_text("stopped")
         while self._told:
             self._exchange(self._told.pop(0), UNLIMITED)
-        return self._exchange(request, limits)
+        return self._exchange(request, limits.within(current()))
 
     def tell(self, request: str) -> None:
         """Keep a request for the next `ask`."""

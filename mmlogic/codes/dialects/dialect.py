@@ -554,4 +554,6 @@ def _sample(kind: Kind, pegs: int) -> str | None:
 
 def at_commas(piece: str) -> list[str]:
     """Return the texts between the commas of a piece."""
+    if piece and "," not in piece:
+        return [piece]
     return [Name(part, place_of(piece)) for part in piece.split(",") if part]

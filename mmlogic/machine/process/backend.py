@@ -109,7 +109,7 @@ class PrologProcess(PrologThread):
         request.began = time.monotonic()
         if not request.cancelled and remote.put(request.query, request.bounds):
             return True
-        request.began, request.get = None, request.wait
+        request.began = request.get = None
         self._pass_turn()
         return False
 

@@ -94,7 +94,7 @@ class Request:
         number: identifies the request for stop/2.
         owners: the owner and the asker, each of whom can stop the request. Empty if it needs no reply.
         replies: the queue for the reply.
-        get: returns the reply, or raises queue.Empty if the reply takes longer than a number of seconds.
+        get: returns the reply, or raises queue.Empty if it takes longer than some seconds. None means `wait`.
         asked: the time of the request.
         began: the time when Prolog began to answer the request.
         counted: the time from which the seconds of the request count.
@@ -111,7 +111,7 @@ class Request:
     owners: tuple[object, ...] = ()
     bounds: Bounds = UNBOUNDED
     replies: "SimpleQueue[bytes | Exception]" = field(default_factory=SimpleQueue)
-    get: Callable[[float], bytes | Exception] = field(init=False)
+    get: Callable[[float], bytes | Exception] | None = None
     asked: float = field(default_factory=time.monotonic)
     began: float | None = None
     counted: float | None = None
@@ -120,9 +120,6 @@ class Request:
     struck: bool = False
     interrupted: bool = False
     cancelled: bool = False
-
-    def __post_init__(self) -> None:
-        self.get = self.wait
 
     @property
     def query(self) -> str:
@@ -138,7 +135,7 @@ class Request:
 
         Raises SwiPrologMissing. Raises LimitExceeded if the memory limit is too low to read the reply.
         """
-        reply = self.get(timeout)
+        reply = (self.get or self.wait)(timeout)
         if isinstance(reply, bytes):
             if size := read_size(reply):  # check the memory even if a time limit ended the search
                 current().needs(size)
@@ -233,13 +230,15 @@ class PrologThread(Backend):
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
-        bounds = Bounds(limits.seconds, current().most)
-        asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()), bounds)
+        budget, asking = current(), asker()
+        limits = limits.within(budget)
+        bounds = Bounds(limits.seconds, budget.most)
+        asked = Request(next(self._numbers), request, limits.watched(), (owner, asking), bounds)
         try:
             self._asked[asked.number] = asked
-            if asker().stopped:  # the flag is set before `stop` looks into `_asked`
+            if asking.stopped:  # checked after the entry, because `stop` first sets this flag
                 return STOPPED
-            with current().stop_by(partial(self._drop, asked)):
+            with budget.stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
         finally:
             self._leave(asked)
