@@ -16,11 +16,11 @@ from _signal import SIGINT, default_int_handler, getsignal, signal  # type: igno
 _AS_MODULE = getattr(sys, "argv", None) and sys.argv[0] == "-m" and "mmlogic" in sys.orig_argv
 _AS_SCRIPT = (getattr(sys.modules["__main__"], "__file__", None) or "").endswith("/mmlogic")
 if (_AS_MODULE or _AS_SCRIPT) and getsignal(SIGINT) is default_int_handler:
-    signal(SIGINT, lambda *_: os._exit(130))  # the command: Ctrl-C ends it silently from here on
+    signal(SIGINT, lambda *_: os._exit(130))  # from here on, Ctrl-C ends the command silently
 
 from mmlogic.version import __version__  # noqa: E402
 
-TYPE_CHECKING = False  # importing typing takes long
+TYPE_CHECKING = False  # `typing` is not imported, because its import takes long
 if TYPE_CHECKING:
     from typing import Any
 

@@ -14,7 +14,7 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     leave_on_interrupt()
     one_thread()
-    gc.disable()  # imports leave no garbage
+    gc.disable()  # imports leave no garbage to collect
     from mmlogic.cli.commands import run
 
     try:

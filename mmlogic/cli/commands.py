@@ -74,7 +74,8 @@ def _failed(error: BaseException, *, json: bool) -> int:
         case click.NoSuchOption(option_name=name) if instead := GONE.get(name):
             message, status = f"{name} is gone: {instead}", USAGE
         case click.ClickException():
-            message, status = error.format_message().replace("\n\t", " "), USAGE  # click separates choices so
+            # Click separates choices by "\n\t".
+            message, status = error.format_message().replace("\n\t", " "), USAGE
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             message, status = str(error), FAILED
         case _:
@@ -216,7 +217,8 @@ def _opened(name: str) -> "str | Source":
     from mmlogic.language import Source
 
     with suppress(FileProblem, OSError, ValueError):
-        if Path(name).is_file() and not name.endswith(".py"):  # a pipe is read later, while Prolog starts
+        # A script in a pipe is read later, while Prolog starts.
+        if Path(name).is_file() and not name.endswith(".py"):
             return Source(name, utf8(read_bytes(name)))
     return name
 

@@ -130,7 +130,7 @@ def _error_lines(error: MmlogicError) -> Iterator[str]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield describe(error)
         return
-    from mmlogic.render.answers import error_lines  # only a person sees them
+    from mmlogic.render.answers import error_lines  # imported for a terminal only
 
     paper = Paper(get_terminal_size().columns, person=True)
     yield from ("".join(text for _, text in line) for line in error_lines(error, "", -1, paper))

@@ -219,7 +219,7 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
         yield from (_generate(wanted, seed) for seed in remaining)
         return
     pool = Pool(min(jobs, len(remaining)), same_choice())
-    waiting: deque[Future[Generated]] = deque()  # never for all seeds at once, because they may be many
+    waiting: deque[Future[Generated]] = deque()  # boards in progress, a few at a time
     try:
         for seed in remaining:
             waiting.append(pool.submit(_generate, wanted, seed))

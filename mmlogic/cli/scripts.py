@@ -75,7 +75,7 @@ def _executed(statement: Statement[Any], source: Source, session: SessionCore, o
 def _paper(session: SessionCore) -> Paper:
     if session.settings.symbols in {"auto", "names"}:
         return SCRIPT
-    from mmlogic.codes.pegs import Pegs  # imported here, because few scripts need it
+    from mmlogic.codes.pegs import Pegs  # imported here, because few scripts need `Pegs`
     from mmlogic.codes.subject import Codes
 
     return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()

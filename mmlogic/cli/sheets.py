@@ -41,7 +41,8 @@ def draw_session(shared: Shared, *, file: Path, typed: tuple[str, ...], columns:
 
     Return the exit status. Raises UsageError.
     """
-    from mmlogic.repl.recording import recorded, terminal_picture  # imports prompt-toolkit
+    # Imported here, because this module needs prompt-toolkit.
+    from mmlogic.repl.recording import recorded, terminal_picture
 
     shared.claim("FILE", file, _picture_ending)
     shared.load_players()

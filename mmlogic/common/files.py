@@ -190,7 +190,7 @@ def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     """
     data = bytearray()
     while chunk := _chunk(stream, min(_CHUNK_BYTES, most + 1 - len(data))):
-        needs(len(data))  # room for a copy: `data` is copied when it grows, and at the end
+        needs(len(data))  # `data` is copied when it grows, and at the end, so a copy must also fit
         data += chunk
     if len(data) > most:
         raise _refused("read", name, f"it is larger than {_size(most)}")
@@ -206,7 +206,7 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
     ready.register(source, select.POLLIN)
     while not ready.poll(
         _POLL_MILLISECONDS
-    ):  # with an endless wait, a Ctrl-C just before it would have no effect until its end
+    ):  # without a time limit, `poll` could miss a Ctrl-C just before it
         pass
     return os.read(source, most)
 
@@ -277,7 +277,7 @@ def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: b
 def _unfit(status: os.stat_result, access: Access) -> str | None:
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
-    if access.root is not None and status.st_nlink > 1:  # it may be the same file as one outside `root`
+    if access.root is not None and status.st_nlink > 1:  # the second name of this file may be outside `root`
         return "it has a second hard link, which safe mode does not allow"
     return None
 

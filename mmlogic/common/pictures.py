@@ -29,7 +29,7 @@ Point = tuple[float, float]
 _PIXELS_PER_INCH = 96
 _PNG_PIXELS_PER_INCH = 192
 
-# A larger PNG gets a lower resolution.
+# A PNG that would exceed one of these limits gets a lower resolution.
 _MAX_PNG_SIDE_PIXELS = 30_000
 _MAX_PNG_PIXELS = 64_000_000
 

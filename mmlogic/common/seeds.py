@@ -52,5 +52,5 @@ def branched(source: "np.random.Generator") -> Random:
 def _generator(seed: int) -> "np.random.Generator":
     from mmlogic.common.arrays import HERE, np
 
-    stands_for: Any = np  # its first call raises the error that numpy is missing
+    stands_for: Any = np  # a call of this placeholder raises the error that numpy is missing
     return np.random.default_rng(seed) if HERE else stands_for

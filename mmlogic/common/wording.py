@@ -133,7 +133,7 @@ class ShortError(Exception):
         return str(self).split("\n")
 
     def _render_traceback_(self) -> list[str]:
-        from traceback import extract_tb  # imported in notebooks only
+        from traceback import extract_tb  # imported here, because only notebooks need tracebacks
 
         calls = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(_INNER)]
         places = [f"    in line {each.lineno}: {short(each.line, 60, 20)}" for each in calls[-1:]]

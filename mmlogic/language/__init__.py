@@ -35,4 +35,4 @@ if TYPE_CHECKING:
     )
     from mmlogic.language.scripts import parse as parse
 
-__getattr__ = lazy_names(__name__)  # lazy, because `parse` imports Lark, and errors and places do not need it
+__getattr__ = lazy_names(__name__)  # `parse` imports Lark, so names are imported on first use

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 _WEIGHED = "`where CONSTRAINT` excludes codes; all that are left are equally likely"
 
 GONE: Mapping[str, str] = {
-    # A statement. For a word inside a statement: the first word of the statement, then the removed word.
+    # Removed statements, and removed words inside statements after the statement's first word.
     "chosen": _WEIGHED,
     "do": "the name of a favourite alone runs it",
     "estimate": "`count` is exact, or says that it cannot count",
@@ -19,7 +19,7 @@ GONE: Mapping[str, str] = {
     "solve panels": "`solve` draws each solution as a board",
     "solve without": "`profile solve` counts the nodes with no rule of the search, with each, with all",
     "trace solve": "`steps` solves a board as people do, `profile solve` counts the nodes of the search",
-    # A name, after a word for its kind, such as `option`.
+    # Removed names, each after a word for its kind, such as `option`.
     "option encoding": '`player "examples/sources/fastermind.py"` plays with the clauses of Collina',
     "option likely": _WEIGHED,
     "player genetic": '`player "examples/sources/genetic.py"` loads it from the repository',
@@ -27,7 +27,7 @@ GONE: Mapping[str, str] = {
     # File extensions.
     ".mzn": "`.cnf` holds the clauses of a board, `.json` the board",
     ".tex": "`.pdf` and `.svg` hold the picture of a board",
-    # Options of commands.
+    # Removed options of commands.
     "--panels": "each solution is drawn as a board",
 }
 """Removed words that people may still type. All messages about them are here."""

@@ -234,14 +234,14 @@ def lark() -> Lark:
     grammar = resource("grammar", "mmlogic.lark")
     kept = Kept(repr((lark_version, stamp(grammar.parent, ".lark"), stamp(PACKAGE, ".py"))).encode())
     if data := kept.read():
-        with suppress(Exception):  # after any error, the parser is built again
+        with suppress(Exception):  # after any error in the cached parser, the parser is built again
             known: Lark = pickle.loads(data)
             return known
     options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "edit_terminals": _leave_rules}
     options |= {"keep_all_tokens": True, "maybe_placeholders": False, "source_path": str(grammar)}
     made = Lark(grammar.read_bytes().decode(), postlex=Lines(), transformer=Builder(), **options)
     made.options.options["edit_terminals"] = None
-    del made.grammar  # the grammar is not needed any more, and takes half the time of unpickling
+    del made.grammar  # the grammar is not needed any more, and would take half the time to unpickle
     pickled = BytesIO()
     _Pickler(pickled).dump(made)
     kept.write(pickled.getvalue())

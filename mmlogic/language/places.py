@@ -21,7 +21,7 @@ from typing import (
 from mmlogic.common.data import unicode_text
 from mmlogic.common.wording import ShortError
 
-if TYPE_CHECKING:  # not imported at run time: the command line uses positions, and does not need Lark
+if TYPE_CHECKING:  # the command line uses this file without Lark
     from lark import Token
 
 

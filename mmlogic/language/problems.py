@@ -116,7 +116,8 @@ def _line_meant(text: str, reading: Reading) -> str | None:
     """
     if line := meant_by(text, reading.accepts):
         return line
-    may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)  # a single word is too vague
+    # A single word is no clear sign of a rule.
+    may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)
     rule = f"where {text}"
     return rule if may_be_rule and reading.accepts(rule) else None
 
@@ -187,7 +188,7 @@ def _comparison_meant(token: Token, reading: Reading) -> str | None:
         _FROM_SIGN.match(text, start, start + _MAX_COMPARISON_CHARACTERS),
         _BEFORE.search(text, near, start),
     )
-    # A match at the very start of the searched characters may be only the end of a longer comparison.
+    # If the match begins where the search begins, it may be only the end of a longer comparison.
     if behind is None or before is None or before.start() == near > 0:
         return None
     accepted, is_word = reading.accepted(), behind[1].lower() == "is"

@@ -38,7 +38,8 @@ def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ())
             pass
         return reading.finish()
     except UnexpectedInput as error:
-        from mmlogic.language.problems import problem_of  # imported for errors only
+        # Imported here, because only errors need this module.
+        from mmlogic.language.problems import problem_of
 
         raise problem_of(rejected_by(error), reading).within(Source(name, text)) from None
     except SyntaxProblem as problem:

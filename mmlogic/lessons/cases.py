@@ -57,7 +57,8 @@ def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
     secret = tuple(random.choice(symbols) for _ in range(pegs))
     guesses = [tuple(random.choice(symbols) for _ in range(pegs)) for _ in range(size)]
     if size > _SPECIAL_GUESSES:
-        all_the_same = (guesses[0][0],) * pegs  # begins and ends with the same symbol, like the next guess
+        # Like the next guess, this guess begins and ends with the same symbol.
+        all_the_same = (guesses[0][0],) * pegs
         same_ends = (symbols[0], *symbols[-1:] * (pegs - 2), symbols[0])[-pegs:]
         right_colours = tuple(random.sample(secret, pegs))
         guesses[-_SPECIAL_GUESSES:] = [all_the_same, same_ends, right_colours]

@@ -21,8 +21,8 @@ from mmlogic.queries.statements.query import Prolog
 _MIN_EXPECTED_INFERENCES = 10_000
 """If the solution takes fewer inferences for a goal, its cost counts as this number of inferences."""
 
-# The allowed cost of a learner's goal, as a multiple of the solution's inferences. The multiple is large,
-# because a program with constraints takes many more inferences than a program with `is`.
+# The allowed cost of a learner's goal, as a multiple of the solution's inferences.
+# The multiple is large, because constraints take many more inferences than `is`.
 PATIENT = 100
 HURRIED = 10
 
@@ -79,7 +79,8 @@ class Check:
         Raises LimitExceeded and Interrupted for the session's limits, and PrologError for a faulty solution.
         """
         for each in self.exercise.withheld:
-            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):  # a call such as `m:p(X)`
+            # A call with a module, as in `lists:append(…)`
+            if re.search(rf":\s*{re.escape(each.partition('/')[0])}\b", written):
                 return Failure(None, written, f"{each} {REFUSED}")
         return next(self.failures(written), None)
 

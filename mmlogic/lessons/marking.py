@@ -116,7 +116,7 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
         raise StatementProblem(
             f"a class has at most {_MAX_DIARIES:,} diaries; {folder} holds {len(names):,} files"
         )
-    with session.strangers():  # raises an error if this system cannot confine strangers
+    with session.strangers():  # `strangers` raises an error if this system cannot confine strangers
         marker = _Marker(session)
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
 
@@ -151,13 +151,14 @@ class _Marker:
             at = page_at(self._session, place.lesson)
             if at is None or place.step not in at.exercises:
                 continue
-            known = sha256(known + repr((place, text)).encode()).digest()  # a digest, as texts are long
+            # The key is a digest, because the texts are long.
+            known = sha256(known + repr((place, text)).encode()).digest()
             wrong = self._known.get(known)
             if wrong is None:
                 try:
                     with spent:
                         wrong = self._known[known] = self._wrong(at, place, text, apart)
-                except LimitExceeded as error:  # not stored: it depends on the learner's other exercises
+                except LimitExceeded as error:  # not stored in `_known`: it depends on earlier exercises
                     budget.check()
                     wrong = str(error)
             yield at.exercise_named(place.step), wrong

@@ -74,7 +74,7 @@ def deaf_children() -> Iterator[None]:
 
     blocks = hasattr(signal, "pthread_sigmask")
     if blocks:
-        ensure_running()  # a later start of this tracker would unmask the signal
+        ensure_running()  # if the resource tracker started later, it would unmask the signal
     held = held_interrupt()
     try:
         with held:

@@ -81,7 +81,8 @@ class Watched:
         return resident() + (self._helper.resident() if self._helper else 0)
 
     def _watch(self) -> None:
-        if hasattr(signal, "pthread_sigmask"):  # so that the main thread, not this one, receives signals
+        # This thread blocks signals, so that they wake the main thread.
+        if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
         while not self._over.wait(_SAMPLE_SECONDS):
             if self._resident() > self.most:

@@ -17,7 +17,7 @@ from mmlogic.common.data import unicode_text
 from mmlogic.limits import budget
 from mmlogic.machine.backend import PrologError
 
-_LONG = 10**4000  # Python refuses to print much longer integers in decimal
+_LONG = 10**4000  # Python does not print much longer integers in decimal
 _ESCAPED = {"\\": "\\\\", "\n": "\\n", "\0": "\\0\\", "\r": "\\r"}
 _ATOM = str.maketrans({**_ESCAPED, "'": "\\'"})
 _STRING = str.maketrans({**_ESCAPED, '"': '\\"'})
@@ -153,13 +153,13 @@ def term(value: Value) -> str:
 def _term(value: Value) -> str:
     match value:
         case bool():
-            pass  # without this case, `int()` would match
+            pass  # a bool is no number here, although it would match `int()`
         case int():
             return _integer(value)
         case str():
             return quote(value)
         case list() | tuple():
-            # this is quick for a board, a list of thousands of small numbers
+            # This expression is quick for a board, which is a list of thousands of small numbers.
             return (
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )
@@ -178,7 +178,8 @@ def _term(value: Value) -> str:
 
 def _integer(value: int) -> str:
     text = int.__repr__(value) if -_LONG < value < _LONG else hex(value)
-    return text if value >= 0 else f" {text}"  # in `X=-1` Prolog would read an operator `=-`
+    # Without the space, Prolog would read an operator `=-` in `X=-1`
+    return text if value >= 0 else f" {text}"
 
 
 def _float(value: float) -> str:

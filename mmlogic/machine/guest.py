@@ -169,7 +169,7 @@ class Guest(Closing):
             yield page
 
     def _rows(self, asked: Term, limits: Limits) -> Iterator[list[Any]]:
-        # the program's own module asks, so closing the module also ends the answers
+        # The program's own module asks the goal. So the end of the module also ends the answers.
         for rows in self._own.pages(goal(":", "machine_guests", asked), limits):
             yield rows
             if rows and rows[-1][:1] == ["error"]:

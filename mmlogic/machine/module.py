@@ -46,9 +46,10 @@ _LARGEST_PAGE = 10_000
 HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
 """Whether Prolog can run in a process of its own on this system."""
 
-_PAGE_TIME = 0.05  # the longest time for a page of a stream, in seconds: its reader waits for the whole page
+# The longest time in seconds to find a page of answers, because the reader waits for the whole page.
+_PAGE_TIME = 0.05
 
-# in a browser, Prolog copies the values of variables to JavaScript, unless their names begin with `_`
+# In a browser, Prolog copies the values of variables to JavaScript, unless their names begin with `_`.
 _HIDDEN = Variable("_Answer")
 
 _streams = count(1)
@@ -112,7 +113,7 @@ class Module(Closing):
             nesting(text)
             self._ask(self._loading(text))
         except BaseException:
-            # do not wait here: the asker may be stopped, and another question may run endlessly
+            # `tell` does not wait. The asker may be stopped, and another question may run endlessly.
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text
@@ -204,7 +205,8 @@ class Module(Closing):
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                problem = self._problem(reply, limits)  # before `yield`, while the same budget applies
+                # This must come before `yield`, while the same budget applies.
+                problem = self._problem(reply, limits)
                 with self.reading():
                     page = decode_lines(reply.lines)
                 if page or problem is None:
@@ -242,7 +244,8 @@ class Module(Closing):
                     if kind == "memory":
                         current().full()
                     current().check()
-                    if kind == "time" and limits.seconds is None:  # by Prolog's clock the time is over
+                    # The time is over by Prolog's clock, which may differ.
+                    if kind == "time" and limits.seconds is None:
                         current().over()
                 except LimitExceeded as error:
                     return error.because(reply.message)

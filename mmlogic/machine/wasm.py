@@ -38,7 +38,7 @@ class WasmProlog:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
-        self._room = 0  # reserved cells: the first question reserves them, because a page's image has none
+        self._room = 0  # the reserved cells: none before the first question
         self.ended = False
         if self._bound("current_module(machine),Reply=loaded") != "loaded":
             self._load()

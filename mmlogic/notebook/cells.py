@@ -59,7 +59,7 @@ def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | No
     lines = list[Line]()
     try:
         if isinstance(answer, Listing):
-            with suppress(MmlogicError):  # the lines below end with the same error
+            with suppress(MmlogicError):  # the loop below raises the same error
                 answer.keep()
         for line in answer.lines(page):
             lines.append(list(line))

@@ -157,7 +157,8 @@ class Page:
         if puzzle and game and game.view.givens is puzzle.board:
             game.look()
         elif puzzle:
-            from mmlogic.notebook.board import PageGame  # imported with the first puzzle
+            # Imported here, because only a puzzle needs this module.
+            from mmlogic.notebook.board import PageGame
 
             self._game = PageGame(self._session)
         else:

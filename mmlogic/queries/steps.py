@@ -145,7 +145,7 @@ class TraceAnswer(Stepwise):
         self._end()
 
     def _end(self) -> None:
-        if self.broken is not None:  # `keep` has already read the end
+        if self.broken is not None:  # `keep` has already read the error that ended the trace
             raise self.broken
         for _ in self.pages:
             pass

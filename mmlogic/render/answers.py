@@ -82,7 +82,7 @@ class Drawn:
         return ""
 
     def _repr_html_(self) -> str:
-        from mmlogic.render.html import PAGE, html, image  # imported in notebooks only
+        from mmlogic.render.html import PAGE, html, image  # imported here, because only notebooks need HTML
 
         picture = self.picture()
         return image(picture) if picture else html(self.lines(PAGE))

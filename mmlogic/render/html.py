@@ -29,7 +29,7 @@ _UNFOLDED_LEVELS = 2
 _WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
 
 _THEMES = {
-    "light dark": ".mmlogic",  # follows the reader's system, if the page has no theme
+    "light dark": ".mmlogic",  # without a theme of the page, the reader's system decides
     "light": '[data-jp-theme-light="true"] .mmlogic,.vscode-light .mmlogic,'
     ".vscode-high-contrast-light .mmlogic",
     "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'

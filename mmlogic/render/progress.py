@@ -44,7 +44,7 @@ class Bar(AbstractContextManager["Bar"]):
         now = time.monotonic()
         if now - self._began < _DELAY_SECONDS or now - self._looked < _REFRESH_SECONDS:
             return
-        # Without a terminal, this also makes the test for a terminal (`seen`) rare. The test is slow.
+        # This time is stored even without a terminal, so that `seen`, a slow test, is called rarely.
         self._looked = now
         if self._covered() or not self.seen():
             return

@@ -101,7 +101,8 @@ def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])
     """
-    if len(text) > _MAX_PARSED_CHARACTERS or not text:  # the first prompt is empty, and needs no parser
+    # An empty text, such as that of the first prompt, needs no parser.
+    if len(text) > _MAX_PARSED_CHARACTERS or not text:
         return [("", text)]
     try:
         found = highlight(text, favourites)

@@ -297,7 +297,8 @@ class Conversation:
             if guessed and self.session.settings.table == "on":
                 self._screen.write(self._table())
             if isinstance(statement, RunScript):
-                self.counting.cancel()  # because the next statement of the file may ask Prolog
+                # The next statement of the file may need Prolog, which answers one question at a time.
+                self.counting.cancel()
         return not drafts or self._edit()
 
     def _table(self) -> Iterator[Line]:
@@ -311,7 +312,7 @@ class Conversation:
             self.counting.begin()
             try:
                 self.counting.wait(patience)
-            # The statement has run, and its answer will be shown. Ctrl-C skips only later statements.
+            # This statement has run, and its answer will be shown. So Ctrl-C skips only later statements.
             except KeyboardInterrupt:
                 self._interrupted = True
         return time.monotonic() - began

@@ -75,7 +75,7 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        # This is one write. If the process is killed, the file has nothing or the start of the entry.
+        # The entry is written at once: a killed process leaves the start of an entry, or nothing.
         with suppress(FileProblem):
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 

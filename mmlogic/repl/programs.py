@@ -88,7 +88,7 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
         try:
             for ignoring in _ignoring_interrupts(process.pid) if struck else ():
                 os.kill(ignoring, signal.SIGTERM)
-            # WNOWAIT keeps the exit status. If `wait` took it, a Ctrl-C just afterwards would lose it.
+            # WNOWAIT leaves the exit status to the next call. Otherwise a Ctrl-C in between would lose it.
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             process.wait()
             return struck
@@ -161,7 +161,7 @@ def echo(on: bool) -> Iterator[None]:
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    import termios  # exists only on Unix, but so does a terminal on standard input
+    import termios  # Windows lacks this module, and also a terminal on standard input
 
     before = termios.tcgetattr(sys.stdin)[_LOCAL_MODES] & termios.ECHO
 

@@ -51,7 +51,7 @@ def prompt(
     settings = settings or Settings()
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
-        session.parse("")  # loads the grammar before the first line is typed
+        session.parse("")  # this loads the grammar before the first line is typed
         _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)
@@ -81,8 +81,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # After an interrupt, the echo of the terminal is on again. A plain prompt never turns the echo off,
-        # because it cannot show the keys that were typed while a statement ran.
+        # `echo` restores the terminal's echo after an interrupt.
+        # A plain prompt never turns the echo off, because it could not show keys that were typed too early.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)

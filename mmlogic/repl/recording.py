@@ -20,7 +20,7 @@ _LINE_PIXELS = 20.0
 _FONT_PIXELS = 14.0
 _MARGIN_PIXELS = 14.0
 
-# With these values a picture is the same on every machine. It shows no times, and every count is complete.
+# With these values, pictures are the same on every machine: no times are shown, and counts are complete.
 _TIMING_SECONDS = 1e9
 _PATIENCE_SECONDS = 10.0
 
@@ -102,7 +102,7 @@ def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture
                 styles[f"g{paint}"] = Style(fill=f"#{paint}")
                 shapes.append(_box(f"g{paint}", x, y - 9, end, y + 9))
             places = ((x + _CHARACTER_PIXELS * at, each) for at, each in enumerate(text) if each != " ")
-            # each letter is a text of its own, so that the width of the font does not move letters
+            # Each letter is a text of its own, so that letters do not move if a font is wider.
             shapes += [Text(name, (place, y), each) for place, each in places]
             x = end
     return Picture(width, height, styles, shapes, "mmlogic at a terminal")

@@ -66,7 +66,7 @@ class Terminal:
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
-        # If a terminal does not report its cursor, there is no bar. The user needs no warning.
+        # A terminal that does not report its cursor gets no status bar. The user needs no warning about this.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
@@ -221,7 +221,8 @@ class Terminal:
 
     def open_board(self) -> None:
         """Let the user play the session's puzzle on the whole screen."""
-        from mmlogic.repl.board import BoardScreen  # imported for the first board only
+        # Imported here, because only `play board` needs this module.
+        from mmlogic.repl.board import BoardScreen
 
         session, screen = self._conversation.session, self._screen
         board = BoardScreen(
@@ -312,7 +313,7 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
-    keys.add("<sigint>")(abort_search)  # as Ctrl-C does; otherwise the next prompt would begin with a search
+    keys.add("<sigint>")(abort_search)  # without this, the next prompt would begin with a search
     return keys
 
 

@@ -103,7 +103,8 @@ class Lesson(Command[Answer]):
         return self._exercised(session, at, place)
 
     def _write(self, session: SessionContext, sheet: str) -> Done:
-        from mmlogic.lessons.sheet import sheet_ending, written_sheet  # imported for a sheet only
+        # Imported here, because only a sheet needs this module.
+        from mmlogic.lessons.sheet import sheet_ending, written_sheet
 
         path, at = file_name(sheet), _page(session, self.number)
         with file_problems(place_of(sheet)):
@@ -172,7 +173,8 @@ class Lesson(Command[Answer]):
 
 
 def _marked(session: SessionContext, folder: str) -> Answer:
-    from mmlogic.lessons.marking import marksheet  # imported for marking only
+    # Imported here, because only `lesson mark` needs this module.
+    from mmlogic.lessons.marking import marksheet
 
     with file_problems(place_of(folder)):
         return marksheet(session, file_name(folder))

@@ -36,7 +36,7 @@ class PrologProcess(PrologThread):
         self._failed = self._closed = False
         self._told: dict[int, Request] = {}  # requests without a reply that still wait
         # The value for the key None is the holder of the turn: a request, or None for Prolog's thread.
-        self._turn: dict[None, Request | None] = {}  # a dict, because `setdefault` is atomic
+        self._turn: dict[None, Request | None] = {}  # this is a dict because `setdefault` is atomic
         self._freed: SimpleQueue[None] = SimpleQueue()
         self._in_line = False  # whether Prolog's thread waits for the turn
         super().__init__(self._started, stack=0, grace=_GRACE)
@@ -154,7 +154,7 @@ class PrologProcess(PrologThread):
         return done
 
     def _shut(self, swipl: Engine | Exception) -> None:
-        self._take_turn()  # and keep it, so that no other thread uses the pipes from now on
+        self._take_turn()  # the turn is never freed, so that no other thread uses the pipes
         super()._shut(swipl)
 
     def _take_turn(self) -> None:

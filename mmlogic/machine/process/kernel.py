@@ -97,7 +97,8 @@ def checks(machine: str, pid: int, pipe: int) -> dict[str, Check]:
 
 
 _SECCOMP = {"x86_64": 317, "aarch64": 277}
-_LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446  # the same on all machines
+# These numbers are the same on all machines.
+_LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446
 _ABI_VERSION = 1  # LANDLOCK_CREATE_RULESET_VERSION
 _PATH_BENEATH = 1  # LANDLOCK_RULE_PATH_BENEATH
 _SET_MODE_FILTER, _GET_ACTION_AVAIL = 1, 2

@@ -62,7 +62,7 @@ class Remote:
     def __init__(self, trusted: bool) -> None:
         self._left = False
         self._lowered = trusted  # true for the owner's process, so that it keeps its priority
-        self._lock = Lock()  # `leave` closes files that other threads use
+        self._lock = Lock()  # other threads use files that `leave` closes
         self._bounds: dict[int, int] = {}
         self._statm: int | None = None
         self._group: int | None = None
@@ -154,8 +154,8 @@ class Remote:
         """End the process, and the processes that its goals have started. A running question ends, too."""
         with self._lock, suppress(ProcessLookupError):
             if not self._left:
-                # This ends the group of processes that the process leads. The group has the number of the
-                # process. No other process has this number, because nobody has waited for the process.
+                # `killpg` ends the process and its children: they are a group with the number of the process.
+                # No other process can have this number, because nobody has waited for the process yet.
                 os.killpg(self._process.pid, SIGKILL)
 
     def leave(self) -> None:
@@ -224,7 +224,8 @@ class Remote:
                 self._lowered = True
 
     def _processor_time(self) -> float:
-        return time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
+        # The number of the process's clock is built as in clock_getcpuclockid(3).
+        return time.clock_gettime(~self._process.pid << 3 | 2)
 
     def _obituary(self) -> str:
         with suppress(subprocess.TimeoutExpired):

@@ -27,7 +27,7 @@ _BOTH = 0b11
 """Both rights of TCP (to bind and to connect), or both scopes (abstract UNIX sockets and signals)."""
 
 _LIMITS = {
-    "RLIMIT_NPROC": 0,  # no new threads or processes
+    "RLIMIT_NPROC": 0,  # the process cannot start threads or processes
     "RLIMIT_FSIZE": 0,
     "RLIMIT_NOFILE": 64,
     "RLIMIT_CORE": 0,

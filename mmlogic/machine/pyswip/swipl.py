@@ -43,7 +43,7 @@ def _sound(path: Path) -> bool:
 
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
-_UTF8 = "set_prolog_flag(encoding,utf8)"  # files to load have this encoding in every locale
+_UTF8 = "set_prolog_flag(encoding,utf8)"  # files of Prolog are UTF-8, whatever the locale is
 _PACKAGES = ("memfile",)
 """Libraries that `prolog/machine/` loads on demand, and that SWI-Prolog's core does not contain."""
 

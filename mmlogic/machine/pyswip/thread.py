@@ -156,8 +156,8 @@ class Request:
 
 
 _NUDGE = 0.03  # seconds between two attempts to stop a query
-_GENTLE = 4  # attempts by an exception that a goal may catch. Later attempts abort the goal
-_PATIENCE = 2.5  # seconds of attempts. After them a separate process of Prolog is ended
+_GENTLE = 4  # number of attempts by an exception that a goal may catch. Later attempts abort the goal
+_PATIENCE = 2.5  # seconds of attempts, after which a separate process of Prolog is ended
 
 
 class Watchman:
@@ -219,7 +219,7 @@ class PrologThread(Backend):
         atexit.register(self._end)
         self._thread = _start(self._live, stack)
 
-    # Methods for the threads that ask
+    # The methods below run in the threads that ask.
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
@@ -236,7 +236,7 @@ class PrologThread(Backend):
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asking), bounds)
         try:
             self._asked[asked.number] = asked
-            if asking.stopped:  # checked after the entry, because `stop` first sets this flag
+            if asking.stopped:  # whoever stops an asker sets this flag, then looks into `_asked`
                 return STOPPED
             with budget.stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
@@ -263,7 +263,7 @@ class PrologThread(Backend):
             self._stop_abandoned()
             self._put(request)
             reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
-        except BaseException as raised:  # even if a signal handler raised it, the query must not go on
+        except BaseException as raised:  # after any exception, also of a signal handler, the query must end
             request.cancelled = True
             if not request.done and self._give_up(request) == UNSTOPPED:
                 raised.args = raised.args or (read_reply(UNSTOPPED).message,)
@@ -334,7 +334,7 @@ class PrologThread(Backend):
 
     def _stop(self, request: Request) -> None:
         request.stopped = True
-        if self._watchman is not None:  # otherwise Prolog is still starting
+        if self._watchman is not None:  # without a watchman, Prolog is still starting
             self._watchman.stop(request)
 
     def _end(self) -> None:
@@ -352,7 +352,7 @@ class PrologThread(Backend):
         if self._watchman is not None:
             self._watchman.end(_GRACE)
 
-    # Methods for Prolog's own thread
+    # The methods below run in Prolog's own thread.
 
     def _live(self, stack: int) -> None:
         deaf_to_signals()

@@ -16,7 +16,7 @@ from mmlogic.session.context import SessionContext
 
 # The number of shown levels if the statement has no `depth`: of a proof, and of a branch that fails.
 _DEFAULT_LEVELS = 3, 4
-_FOLDABLE_LEVELS = 8, 8  # used where a person can unfold the lower levels
+_FOLDABLE_LEVELS = 8, 8  # the numbers where a person can unfold lower levels
 
 _MAX_LEVELS = 100
 

@@ -106,7 +106,7 @@ class Values(Ask[ValuesAnswer]):
         return "?-"
 
     def __str__(self) -> str:
-        return f"{self.keyword} {self.goal}"  # without the given values, which may be long
+        return f"{self.keyword} {self.goal}"  # the given values are left out, because they may be long
 
     def carry_out(self, session: SessionContext) -> ValuesAnswer:
         for name, value in self.given:
