@@ -1,4 +1,4 @@
-"""A player that is a function: the first of the possible codes that leaves the fewest codes on average."""
+"""A player in one function: it guesses the possible code that leaves the fewest codes on average."""
 
 from collections import Counter
 
@@ -6,13 +6,13 @@ Code = tuple[int, ...]
 
 
 def score(guess: Code, truth: Code) -> tuple[int, int]:
-    """Return the black marks, and the white ones."""
+    """Return the number of black marks, and the number of white marks."""
     black = sum(mine == yours for mine, yours in zip(guess, truth, strict=True))
     return black, (Counter(guess) & Counter(truth)).total() - black
 
 
 def least_left(possible: list[Code], number: int) -> Code:
-    """Return the guess; `number` counts the guesses from 1."""
+    """Return the next guess. `number` is its number, from 1."""
 
     def left(guess: Code) -> int:
         parts = Counter(score(guess, truth) for truth in possible)

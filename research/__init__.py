@@ -1,1 +1,1 @@
-"""Proofs of records, figures of the sources, the fewest givens: each a program of its own, see README.md."""
+"""Programs that prove records, repeat results of published sources, find the fewest givens. See README.md."""

@@ -15,11 +15,11 @@ SMALL = {
     "fewest": ["numbrix:2x2"],
     "findling": [],
 }
-"""Arguments with which each program ends in a moment. `records` writes into a temporary folder."""
+"""For each program, arguments with which it takes only a moment. `records` writes into a temporary folder."""
 
 
 def main(names: list[str]) -> None:
-    """Run the programs of these names, or all of them."""
+    """Run the programs with these names, or all programs."""
     for name in names or SMALL:
         with TemporaryDirectory() as folder:
             arguments = [*SMALL[name], *([folder] if SMALL[name][-1:] == ["--folder"] else [])]

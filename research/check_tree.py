@@ -15,7 +15,7 @@ Code = tuple[int, ...]
 
 @dataclass
 class Game:
-    """A game of a size, such as 4x6, with the answers `marks`, `bulls`, `black` or `colours`."""
+    """A game. Its size is written as in 4x6. Its answers are `marks`, `bulls`, `black` or `colours`."""
 
     size: str
     answers: str
@@ -27,9 +27,11 @@ class Game:
         return [each for each in every if self.answers != "bulls" or len({*each}) == pegs]
 
     def score(self, guess: Code, code: Code) -> str:
-        """Return the answer. For colours, it has a letter for each peg of the guess.
+        """Return the answer to a guess.
 
-        g means that the code has the symbol at this peg, y at another peg, x at no other peg.
+        With the answers `colours`, it has a letter for each peg of the guess. g means that the code has the
+        peg's symbol at the same peg, y that it has the symbol at another peg. x means that it has no further
+        peg with this symbol.
         """
         rest = Counter(yours for mine, yours in zip(guess, code, strict=True) if mine != yours)
         told = ""
@@ -43,7 +45,10 @@ class Game:
     def played(
         self, node: dict[str, Any], left: dict[Code, int], turn: int = 1
     ) -> Iterator[tuple[Code, int]]:
-        """Yield each code and the turn that guesses it. `left` has the number of lies left for each code."""
+        """Yield each code with the number of the turn that guesses it.
+
+        `left` has the codes that are still possible, each with the number of lies that it may still use.
+        """
         assert node["left"] == len(left), f"not {len(left)} codes: {node}"
         guess: Code = tuple(node["guess"])
         true = {code: self.score(guess, code) for code in (self.codes() if any(left.values()) else left)}
@@ -56,7 +61,7 @@ class Game:
 
 
 def main(size: str, answers: str, path: str, lies: str = "0") -> None:
-    """Print how many guesses the codes take. If lies are possible, the longest game of a code counts."""
+    """Print how many guesses the codes take. If lies are possible, the longest game of each code counts."""
     game, text = Game(size, answers), Path(path).read_bytes()
     tree = json.loads(lzma.decompress(text) if path.endswith(".xz") else text)["tree"]
     turns = sorted(dict(sorted(game.played(tree, dict.fromkeys(game.codes(), int(lies))))).values())

@@ -1,9 +1,10 @@
-"""Evil codemakers: how many guesses players need against that of mmlogic, and the fewest that beat it.
+"""Evil codemakers: how many guesses players need against mmlogic's, and the fewest guesses that beat it.
 
-The evil codemaker (`secret evil`) gives the answer that leaves the most codes. Of equal answers it gives the
-first by name, as `worst_answer` in `mmlogic/players/asking.py` does. So a player without random choices
-always needs the same number of guesses. A perfect codemaker looks ahead to the end of the game. Against it, a
-player needs the guesses of the player's worst case, and the best player those of the least worst case.
+The evil codemaker (`secret evil`) gives the answer that leaves the most codes. If several answers leave
+equally many codes, it gives the first of them by name, as `worst_answer` in `mmlogic/players/asking.py` does.
+So a player without random choices always needs the same number of guesses. A perfect codemaker looks ahead to
+the end of the game. Against it, a player needs as many guesses as in the player's worst case. The best player
+needs as many as in the least worst case of all strategies.
 """
 
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ from research.seconds import within
 __all__ = ["PLAYERS", "Fewest", "evil_game", "held_out"]
 
 PLAYERS = "first", "minimax", "expected", "entropy", "parts", "optimal"
-"""Players without random choices. `optimal` plays only if its search ends in time."""
+"""Players without random choices. `optimal` plays only if its search ends within the limit of seconds."""
 
 LIAR = "entropy"
 """The player that meets an evil codemaker who may lie once."""
@@ -47,7 +48,7 @@ def held_out(space: Space, seconds: float, optimal: bool) -> dict[str, Any]:
 
 
 def evil_game(player: Player, space: Space, lies: int = 0) -> list[Code]:
-    """Return the guesses of a game against the evil codemaker, who may lie `lies` times."""
+    """Return the guesses of a player's game against the evil codemaker, who may lie `lies` times."""
     position, made = Position(space, lies=lies), list[Code]()
     while True:
         guess = player.choose(position, np.random.default_rng(1)).guess
@@ -63,14 +64,17 @@ def evil_game(player: Player, space: Space, lies: int = 0) -> list[Code]:
 
 
 class Fewest:
-    """The search for the fewest guesses that beat the evil codemaker: each guess leaves one set of codes."""
+    """The search for the fewest guesses that beat the evil codemaker.
+
+    After each guess, its answer is certain.
+    """
 
     def __init__(self, space: Space) -> None:
         self.space, self.position = space, Position(space)
         self._marks = self.position.scorer.marks(np.arange(len(space.pool)), space.secrets).T
         width = self.position.scorer.width
         told = [repr(self.position.scorer.told(mark, space.code(0))) for mark in range(width)]
-        # Larger parts go first, then the names in order. While other codes are left, no guess is right.
+        # Larger parts come first, equal ones by name. While several codes are left, no guess is the secret.
         self._rank = np.argsort(np.argsort(told, kind="stable"), kind="stable")
         self._failed: dict[bytes, int] = {}
         self.depth = 1
@@ -95,7 +99,10 @@ class Fewest:
         return None
 
     def _left(self, codes: Places, depth: int, rows: Indexes | None) -> Iterator[tuple[int, Places]]:
-        """Yield guesses with the set of codes that each leaves. Small sets come first, and each set once."""
+        """Yield guesses with the set of codes that each leaves.
+
+        Small sets come first, and no set comes twice.
+        """
         check()
         rows = np.arange(self._marks.shape[1]) if rows is None else rows
         marks = self._marks[np.ix_(codes, rows)]

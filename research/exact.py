@@ -1,9 +1,10 @@
 """`python -m research.exact [GAME]`: how many guesses Swaszek's players (2000) need on average.
 
-The average is over all games that the players can play. `random` guesses one of the codes that are left, all
-with the same chance. `iterative` begins with any code and goes on to the next code that is left, in a circle.
-A set of codes is one integer with a bit for each code. The averages are exact except for rounding. If an
-exchange of symbols or pegs turns one first or second guess into another one, only one of them is played.
+The average is over all games that the players can play. `random` guesses one of the remaining codes, each
+equally likely. `iterative` begins with a random code. Then it goes on to the next remaining code in order,
+and after the last code to the first. A set of codes is an integer with a bit for each code. The averages are
+exact except for rounding. If exchanges of symbols or pegs turn one first guess into another, only one of the
+two is played. The same holds for second guesses.
 """
 
 import argparse
@@ -24,11 +25,11 @@ __all__ = ["Exact"]
 
 
 class Exact:
-    """All games that the players can play.
+    """All games that the players can play, and their averages.
 
     Attributes:
         codes: all codes.
-        parts: for each guess, a set of codes for each answer. The guess itself is in none of these sets.
+        parts: for each guess, a set of codes for each answer. No set has the guess itself.
         everything: the set of all codes.
     """
 
@@ -41,7 +42,7 @@ class Exact:
         self.random = cache(self._random)
 
     def _random(self, left: int) -> float:
-        """Return the expected total of guesses for all codes of a set, if each guess is drawn at random."""
+        """Return the expected total of guesses for all codes of a set, if guesses are random codes of it."""
         many = left.bit_count()
         if many < 3:
             return 1.5 * many if many == 2 else 1.0
@@ -51,14 +52,14 @@ class Exact:
         return many + after / many
 
     def iterative(self, left: int, last: int) -> int:
-        """Return the total of guesses for all codes of a set, beginning with its next code after `last`."""
+        """Return the total of guesses for all codes of a set, if `iterative` goes on from the code `last`."""
         later = left >> (last + 1)
         guess = last + (later & -later).bit_length() if later else (left & -left).bit_length() - 1
         parts = (part & left for part in self.parts[guess])
         return left.bit_count() + sum(self.iterative(part, guess) for part in parts if part)
 
     def averages(self) -> Iterator[tuple[str, float]]:
-        """Yield the name of each player and its average number of guesses."""
+        """Yield the name of each player, with its average number of guesses."""
         openings = Counter(map(_shape, self.codes))
         first = {_shape(code): number for number, code in enumerate(self.codes)}
         drawn = sum(many * self._opened(first[shape]) for shape, many in openings.items())
@@ -67,9 +68,9 @@ class Exact:
         yield "iterative", begun / len(self.codes) ** 2
 
     def _opened(self, opening: int) -> float:
-        """Return the expected total of guesses for all codes after an opening.
+        """Return the expected total of guesses of `random` for all codes, if it begins with an opening.
 
-        Symmetry makes some second guesses alike. Only one of these is searched.
+        Symmetry makes some second guesses equivalent. Only one of them is searched.
         """
         total, alike = float(len(self.codes)), self._alike(self.codes[opening])
         for left in self.parts[opening]:
@@ -82,9 +83,10 @@ class Exact:
         return total
 
     def _alike(self, opening: Code) -> list[int]:
-        """Return for each code the first code that is like it after an opening.
+        """Return for each code the first code that is equivalent to it after an opening.
 
-        Exchanges of pegs and symbols that leave the opening as it is turn the two codes into each other.
+        Two codes are equivalent if exchanges of pegs and symbols turn one into the other, and do not change
+        the opening.
         """
         number = {code: at for at, code in enumerate(self.codes)}
         least, symbols = [*range(len(self.codes))], range(max(self.codes[-1]) + 1)
@@ -96,7 +98,7 @@ class Exact:
 
 
 def _parts(marks: list[int], guess: int) -> list[int]:
-    """Return a set of codes for each answer to a guess. The guess itself is in none of these sets."""
+    """Return a set of codes for each answer to a guess. No set has the guess itself."""
     sets = dict[int, int]()
     for code, mark in enumerate(marks):
         if code != guess:

@@ -1,7 +1,7 @@
 """`python -m research.fewest [KIND:RxC …]`: the fewest givens with one solution; writes `research/fewest.md`.
 
-Results are stored in `research/fewest.json`, and these boards are not searched again. `givens.py` checks each
-proof, and gives up after ten minutes.
+Results are stored in `research/fewest.json`. Boards with a stored result are not searched again. `givens.py`
+checks each proof. The check stops after ten minutes.
 """
 
 import json
@@ -29,11 +29,14 @@ _HEAD = """\
 |---|---|---|---|---|---|
 """
 _PATIENCE = 600
-"""Seconds for the checker."""
+"""How many seconds the check of a proof may take."""
 
 
 def main() -> None:
-    """Search the boards that are named, or all boards without a result. Write the page after each new one."""
+    """Search the boards that the arguments name, or all boards without a result.
+
+    Write the page after each.
+    """
     every = [f"{kind}:{size}" for kind, sizes in SIZES.items() for size in sizes.split()]
     known: dict[str, Any] = json.loads(_KEPT.read_text(encoding="utf-8"))
     for name in sys.argv[1:] or every:
@@ -71,7 +74,7 @@ def _found(name: str) -> dict[str, Any]:
 
 
 def _checked(found: dict[str, Any]) -> float | None:
-    """Return how many seconds the checker took. None if it did not end in time."""
+    """Return how many seconds the check of a proof took, or None if it was stopped."""
     began = time.perf_counter()
     try:
         subprocess.run(

@@ -1,18 +1,19 @@
 """`python -m research.findling [FILE]`: the search of Findling's Hidoku solver (2015).
 
 For its own board, Findling's program prints 1220 nodes, 1646 "successors" and a branching of 1.349. A search
-by the following rules has the same figures:
+by the following rules gets the same numbers:
 
-* A number can go to a free cell that is near enough to the numbers on the board. It is near enough to X if it
-  is at most as many steps away from X as the two numbers differ. An X that differs by more than the longer
-  side less 2 does not count.
-* Each number that is not placed has such a cell.
-* A full cell has the numbers before and after its own beside it, or free cells for them.
+* A number can go to a free cell that is near enough to the numbers on the board. It is near enough to a
+  number X on the board if it is at most as many steps away from X as the two numbers differ. If they differ
+  by more than the longer side of the board minus 2, X does not count.
+* Each number that is not placed yet has a free cell that is near enough.
+* The numbers before and after the number of a full cell are beside the cell, or free cells for them are.
 * A free cell with one free cell beside it: some number beside it lacks a neighbour, and the number before or
   after this one is not placed. A free cell without free cells beside it: two such numbers differ by 2, and
   the number between them is not placed. If only one number can be in the free cell, it is placed at once.
   The first rule is not checked then.
-* The number with the fewest cells goes next. Of several, it is the first in a dictionary of Python 2.
+* The search goes on with the number that has the fewest cells. If there are several, it takes the number that
+  comes first in a dictionary of Python 2.
 
 If K boards follow a node, Findling's program adds K for each of them. So 1646 is the sum of K*K. The sum of K
 is 1220, because each board that follows is opened, except the solution. 1.349 is the first sum divided by the
@@ -37,7 +38,10 @@ BOARD = Path(__file__).resolve().parents[1] / "examples" / "boards" / "findling_
 
 @dataclass
 class Figures:
-    """The figures that Findling's program prints. `squares` is what the program calls successors."""
+    """The numbers that Findling's program prints.
+
+    `squares` is the number that the program calls successors.
+    """
 
     solutions: int = 0
     nodes: int = 0
@@ -47,7 +51,7 @@ class Figures:
 
 @dataclass
 class State:
-    """A node: the numbers by their cells, the numbers that are left, and the cells to which each can go."""
+    """A node: the placed numbers by cells, the numbers left to place, and the cells where each can go."""
 
     board: Board
     numbers: dict[Cell, int]
@@ -61,7 +65,7 @@ class State:
         return after
 
     def place(self, number: int, cell: Cell) -> None:
-        """Place a number, and remove the cells of other numbers that it makes impossible."""
+        """Place a number. For the other numbers, remove the cells that are now impossible."""
         self.left.remove(number)
         self.numbers[cell] = number
         reach = max(self.board.height, self.board.width) - 2
@@ -74,7 +78,7 @@ class State:
         ]
 
     def holds(self) -> bool:
-        """Return False if a rule is broken. Place each number that is the only one for a free cell."""
+        """Return whether all rules hold. If only one number can be in a free cell, place it."""
         if {*self.left} - {number for number, _ in self.places}:
             return False
         for cell in self.board.graph:
@@ -91,13 +95,16 @@ class State:
         return True
 
     def _lacking(self, cell: Cell) -> int:
-        """Return how many of the numbers before and after that of a full cell are not beside the cell."""
+        """Return how many of the two numbers next to a full cell's number are not beside the cell."""
         number = self.numbers[cell]
         beside = sum(abs(self.numbers.get(at, number) - number) == 1 for at in self.board.graph[cell])
         return 2 - (number in (1, self.board.size)) - beside
 
     def _meant(self, cell: Cell) -> list[int] | None:
-        """Return the numbers that a free cell can hold. None if two or more free cells are beside it."""
+        """Return the numbers that a free cell can hold.
+
+        The result is None if two or more free cells are beside the cell, because then no rule applies.
+        """
         beside = self.board.graph[cell]
         free = sum(at not in self.numbers for at in beside)
         if free >= 2:
@@ -109,7 +116,7 @@ class State:
         return [number for number in between if number in self.left]
 
     def nodes(self) -> Iterator["State"]:
-        """Yield the nodes that follow."""
+        """Yield the nodes that follow this node."""
         many = Counter(number for number, _ in self.places)
         number = min(hashed(self.left), key=many.__getitem__)
         for other, cell in self.places:
@@ -122,7 +129,10 @@ def _steps(one: Cell, other: Cell) -> int:
 
 
 def hashed(numbers: Iterable[int]) -> list[int]:
-    """Return numbers in the order of a dictionary of CPython 2.7, inserted in the order given."""
+    """Return numbers in the order in which a dictionary of CPython 2.7 has them.
+
+    The dictionary receives the numbers in their given order.
+    """
     table: list[int | None] = [None] * 8
     for many, number in enumerate(numbers, 1):
         _hash(table, number)
@@ -146,7 +156,10 @@ def _hash(table: list[int | None], number: int) -> None:
 
 
 def searched(board: Board) -> Figures:
-    """Search a whole board depth first. Of the nodes that follow, the last one is searched first."""
+    """Search a board completely, depth first.
+
+    Of the nodes that follow a node, the last one is searched first.
+    """
     left = [number for number in range(1, board.size + 1) if board.cell_of(number) is None]
     start = State(board, {}, list(range(1, board.size + 1)), [])
     start.places = [(number, cell) for number in left for cell in board.graph]
@@ -165,7 +178,7 @@ def searched(board: Board) -> Figures:
 
 
 def main() -> None:
-    """Print the figures of a board."""
+    """Print the numbers of the search of a board."""
     reader = argparse.ArgumentParser(prog="research.findling", description=__doc__)
     reader.add_argument("file", nargs="?", type=Path, default=BOARD)
     options = reader.parse_args()

@@ -1,8 +1,8 @@
-"""Check what `mmlogic generate KIND RxC --fewest --format json` proves, without any code of mmlogic.
+"""Check a proof that `mmlogic generate KIND RxC --fewest --format json` prints, without code of mmlogic.
 
-The board with its K givens must have exactly one solution. With K - 1 givens, in whatever cells, there must
-never be exactly one. Either at least two paths in the JSON contain these givens, up to symmetry. Or a SAT
-solver finds that no path contains them.
+The board with its K givens must have exactly one solution. With K - 1 givens, whatever their numbers and
+cells, the board must never have exactly one solution. So for every choice of K - 1 givens, at least two paths
+in the JSON contain them, up to symmetry, or a SAT solver finds that no path contains them.
 """
 
 import json
@@ -22,7 +22,10 @@ STEPS = {
 
 
 def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Yield the symmetries of a board: the cell to which each cell moves. Neighbours stay neighbours."""
+    """Yield the symmetries of a board.
+
+    A symmetry says where each cell moves, so that neighbours stay neighbours.
+    """
     here = len(images)
     if here == len(near):
         yield images
@@ -33,7 +36,7 @@ def turns(near: list[int], images: tuple[int, ...] = ()) -> Iterator[tuple[int, 
 
 
 class Ways:
-    """The paths through a board, as clauses. Each number at each cell has a variable."""
+    """The paths through a board, as clauses. There is a variable for each pair of a number and a cell."""
 
     def __init__(self, near: list[int]) -> None:
         self.size = size = len(near)
@@ -50,11 +53,11 @@ class Ways:
                 self.solver.add_clause([-self.at(number, cell), *beside])
 
     def at(self, number: int, cell: int) -> int:
-        """Return the variable of a number at a cell."""
+        """Return the variable that a number is in a cell."""
         return (number - 1) * self.size + cell + 1
 
     def count(self, givens: dict[int, int], most: int = 2) -> int:
-        """Count the paths that contain the givens, {number: cell}. Stop the count at `most`."""
+        """Count the paths that contain the givens (number: cell), but only up to `most` paths."""
         self.extra, found = self.extra + 1, 0
         asked = [self.extra, *(self.at(*each) for each in givens.items())]
         while found < most and self.solver.solve(assumptions=asked):
@@ -70,7 +73,8 @@ Choice = frozenset[tuple[int, int]]
 def check(told: dict[str, Any]) -> tuple[int, int]:
     """Return K - 1 for the board in `told`, and how many choices of K - 1 givens are on no path.
 
-    Raise AssertionError if the K givens do not have exactly one solution, or if some K - 1 givens do.
+    Raise AssertionError if the K givens do not leave exactly one solution, or if some choice of K - 1 givens
+    does.
     """
     board = {(r, c): n for r, row in enumerate(told["board"]) for c, n in enumerate(row) if n is not None}
     cells, steps, size = list(board), STEPS[told["kind"]], len(board)

@@ -1,12 +1,12 @@
 """`python -m research.iterative [GAME] [--games N] [--seed S]`: how far `iterative` walks in each turn.
 
-The player begins with a random code. Then it walks on in the order of codes, in a circle, to the next
-consistent code. A program without a list of codes must test each code on its way. The table has a row for
-each turn that more than half of the games reach:
+The player begins with a random code. Then it walks on through the codes in order to the next consistent code.
+After the last code comes the first. A program without a list of codes must test each code on this way. The
+table has a row for each turn that more than half of the games reach:
 
-* `left`: how many codes are consistent.
-* `walked`: how many codes the player walks on.
-* `expected`: how many codes it would walk on if the consistent codes were spread at random.
+* `left`: how many codes are consistent before the turn.
+* `walked`: how many codes the player passes until the next consistent code.
+* `expected`: how many codes the player would pass if the consistent codes were at random places.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _turns(space: Space, seed: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield for each turn from the second on how many codes are left, and how many are walked over."""
+    """Yield for each turn, from the second on, how many codes are left, and how many the player passes."""
     random, player, position = keyed(seed, "game", number), PlayerSpec("iterative").make(), Position(space)
     secret, last = int(random.integers(len(space.pool))), None
     while last != secret:

@@ -1,10 +1,10 @@
 """Ulam's game: the least worst case if one answer may be a lie, with a strategy tree that reaches it.
 
 Two sets of codes say what is known. The true codes fit all answers. The other codes fit all answers except
-one: they have used their lie. A lie is an answer that at least one code of the game gives. But no lie says
-that a wrong guess is right, or that the right guess is wrong. The search looks for a strategy that finds
-every code within a number of guesses, whatever the lie. `Room` is a bound that depends only on the sizes of
-the two sets.
+one. This answer is the lie if such a code is the secret, so such a code has used its lie. A lie is an answer
+that at least one code of the game gives. No lie says that a wrong guess is right, or that the right guess is
+wrong. The search looks for a strategy that finds every code within a number of guesses, whichever answer is
+the lie. `Room` is a bound that depends only on the sizes of the two sets.
 """
 
 from collections.abc import Iterator
@@ -26,18 +26,19 @@ from research.seconds import within
 __all__ = ["Liar", "Room", "with_one_lie"]
 
 NEVER, IMPOSSIBLE, LARGE = -1, -(1 << 40), 1 << 20
-"""The room if there are too many true codes; a sum that contains `NEVER`; more codes than any game has."""
+"""Three values of the bound: with too many true codes, for a sum that contains `NEVER`, and without limit."""
 
 SYMMETRIC = 2
-"""For the first `SYMMETRIC` guesses of a game, only one of several symmetric guesses is tried."""
+"""For the first `SYMMETRIC` guesses of a game, only one of several equivalent guesses is tried."""
 
 
 class Room(dict[int, NDArray[np.int64]]):
-    """For each number of guesses that are left, an array of bounds.
+    """For each number of guesses that may still be made, an array of bounds.
 
-    At the index of a number of true codes, the array has the largest number of codes that may have used their
-    lie. With more of them, no strategy finds all codes. A guess divides both kinds of codes by `losing`
-    answers. A true code that would give another answer than the one given has used its lie.
+    The index of the array is the number of true codes. The bound is the number of codes that may have used
+    their lie. If there are more of these, no strategy finds all codes. A guess has at most `losing` answers
+    that do not win. If a true code gives another answer than the one that was given, it has then used its
+    lie.
     """
 
     def __init__(self, most: int, losing: int) -> None:
@@ -48,7 +49,7 @@ class Room(dict[int, NDArray[np.int64]]):
 
     def __missing__(self, depth: int) -> NDArray[np.int64]:
         numbers, before = np.arange(self.most + 1), self[depth - 1]
-        # A part has this room for codes that used their lie, and for the true ones that are not answered so.
+        # For an answer with `true` true codes: its bound, plus `true`. `numbers` is subtracted below.
         one = {true: int(before[true]) + true for true in numbers.tolist() if before[true] > NEVER}
         sums = np.where(numbers == 0, 0, IMPOSSIBLE)
         best = np.full(self.most + 1, NEVER, dtype=np.int64)
@@ -65,22 +66,22 @@ class Room(dict[int, NDArray[np.int64]]):
 
 
 AMONG = 8
-"""How many guesses are tried in each turn if not all can be."""
+"""How many guesses are tried in each turn if all guesses would take too long."""
 
 FEW = 100
-"""Largest number of codes for which shorter games are searched, if not all guesses are tried."""
+"""If not all guesses are tried, shorter games are searched for at most this many codes."""
 
 WEIGHT = 6
-"""How many codes that used their lie are as hard to find as one code that did not.
+"""One true code counts as this many codes that have used their lie.
 
-If not all guesses are tried, this is multiplied by the number of answers that a lie may give.
+If not all guesses are tried, it counts as more: multiplied by the number of answers that a lie may give.
 """
 
 
 def with_one_lie(space: Space, seconds: float) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the record of the least worst case, and its strategy. Each search has a limit of seconds.
+    """Return the record of the least worst case, and a strategy for it. Each search has a limit of seconds.
 
-    In the record, `total` is the sum of the longest games of the codes. No strategy has less than `floor`.
+    In the record, `total` adds up the longest game of each code. No strategy has a total below `floor`.
     """
     liar, many = Liar(space), len(space.secrets)
     least = next(depth for depth in count(1) if liar.room[depth][many] > NEVER)
@@ -112,8 +113,8 @@ class Known:
     """What is known of two sets of codes.
 
     Attributes:
-        guesses: for a number of guesses, a first guess that finds all codes with it.
-        never: the largest number of guesses that is known to be too small.
+        guesses: for a number of guesses, a first guess with which this number is enough for all codes.
+        never: the largest number of guesses that is known to be not enough.
     """
 
     guesses: dict[int, int] = field(default_factory=dict)
@@ -121,11 +122,14 @@ class Known:
 
 
 class Liar:
-    """The search for a strategy. A set is an ascending array of indices of codes, a guess a row of the pool.
+    """The search for a strategy. A set is an ascending array of indices of codes.
+
+    A guess is a row of the pool.
 
     Args:
         space: the codes.
-        among: how many guesses are tried in each turn. None tries all: only then is a failure a proof.
+        among: how many guesses are tried in each turn. If it is None, all are tried, and a failure is a
+            proof.
     """
 
     def __init__(self, space: Space, among: int | None = None) -> None:
@@ -144,7 +148,7 @@ class Liar:
         self.start = position
 
     def guess(self, true: Places, used: Places, depth: int, at: Position | None = None) -> int | None:
-        """Return a guess that finds all codes within `depth` guesses, itself included. None if none does."""
+        """Return a guess with which `depth` guesses, this one included, find all codes, or None."""
         if len(used) > self.room[depth][len(true)]:
             return None
         if len(true) + len(used) == 1:
@@ -168,7 +172,7 @@ class Liar:
         )
 
     def parts(self, guess: int, true: Places, used: Places) -> list[tuple[int, tuple[Places, Places]]]:
-        """Return each answer with the two sets of codes after it. Answers with many codes come first.
+        """Return each answer with the two sets of codes that it leaves. Answers with many codes come first.
 
         The first set has the true codes. The second set has the codes that used their lie.
         """
@@ -200,11 +204,14 @@ class Liar:
                 yield int(rows[place])
 
     def whole(self, depth: int) -> bool:
-        """Return whether a strategy with at most `depth` guesses is found."""
+        """Return whether the search finds a strategy with at most `depth` guesses for each code."""
         return self.guess(self.everything, self.nothing, depth, self.start) is not None
 
     def tree(self, depth: int, longest: dict[int, int]) -> dict[str, Any]:
-        """Return the strategy as data for JSON. Enter the longest game of each code in `longest`."""
+        """Return the strategy as data for JSON.
+
+        Write the length of each code's longest game into `longest`.
+        """
         return self._node(self.everything, self.nothing, depth, 1, longest, self.start)
 
     def _node(

@@ -2,17 +2,18 @@
 
 `python -m research.records` computes what `trees/records.json` does not have yet. Games with few codes come
 first. Then it writes the tables of `records.md` again (`records_page.py`). `--seconds` limits the processor
-time of a search. If a search proves nothing in this time, another one tries only some of the guesses in each
-turn. `--again` repeats what is not proved. `--only marks:4x6` names a game, and `--aim lie` one of its
-records. `check_tree.py` checks any tree. Small games also have the fewest fixed guesses (`static_games.py`),
-the least worst case with one lie (`one_lie.py`), and the guesses against evil codemakers (`evil.py`).
+time of a search. If a search proves nothing in this time, another search tries only some of the guesses in
+each turn. `--again` repeats the searches for records without a proof. `--only marks:4x6` names a game, and
+`--aim lie` one of its records. `check_tree.py` checks any tree. Small games also have the fewest fixed
+guesses (`static_games.py`), the least worst case with one lie (`one_lie.py`), and the guesses against evil
+codemakers (`evil.py`).
 
 The record of a tree has these fields, among others:
 
-* `proved`: no strategy has a lower number.
+* `proved`: whether it is proved that no strategy has a lower number.
 * `least`: a lower bound for all strategies.
 * `how`: the options with which `optimal` plays the tree.
-* `whole`: for a worst case, no tree with this worst case has a lower total.
+* `whole`: for a worst case, whether no tree with this worst case has a lower total.
 """
 
 import argparse
@@ -49,15 +50,15 @@ FOLDER = Path(__file__).parent / "trees"
 ANSWERS = "marks", "bulls", "black", "colours"
 
 AMONG = 2, 4, 8
-"""How many guesses are tried in each turn if not all can be."""
+"""How many guesses are tried in each turn if all guesses would take too long."""
 
 MOST = {"static": 81, "lie": 1296, "evil": 1296}
-"""For each of these records, the largest number of codes of a game that has it."""
+"""Each of these records is computed only for games with at most this many codes."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game. With the answers `bulls`, answers are marks, and all symbols of a code differ."""
+    """A game. `bulls` means that answers are marks, and that all symbols of a code differ."""
 
     answers: str
     pegs: int
@@ -70,7 +71,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Name in the records."""
+        """The name of the game in the records."""
         return f"{self.answers}:{self.pegs}x{self.symbols}"
 
     def space(self) -> Space:
@@ -88,7 +89,7 @@ def games() -> list[Game]:
 
 
 def main() -> None:
-    """Compute the records that are missing."""
+    """Compute the records that are not stored yet."""
     parser = argparse.ArgumentParser(prog="python -m research.records", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="the processor's, of a search")
     parser.add_argument("--only", action="append", help="a game, such as marks:4x6")
@@ -138,7 +139,10 @@ class _Desk:
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the record of the tree with the least average, or of the best tree that was found."""
+        """Return the record of the tree with the least average.
+
+        If none is proved, it is the best tree found.
+        """
         before: dict[str, Any] = known.get("average", {"total": IMPOSSIBLE})
         least = self.least_total(before["total"])
         if least is not None and least >= before["total"]:
@@ -153,9 +157,10 @@ class _Desk:
         return self.found("average", best, how, least=Search(Position(self.space), among=1).least())
 
     def worst(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the record of the tree with the least worst case, or of the best tree that was found.
+        """Return the record of the tree with the least worst case.
 
-        Of trees with this worst case, it is the one with the least average.
+        If none is proved, it is the best tree found. Of trees with this worst case, it is the one with the
+        least average.
         """
         best, tree, how = known["average"]["worst"], None, ""
         while not self.large and (lower := self.tree(Options.of(aim=best - 1, among=AMONG[1]))):
@@ -170,12 +175,15 @@ class _Desk:
         return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
 
     def static(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the fewest guesses, all made at once, whose answers differ for any two codes."""
+        """Return the fewest guesses, all made at once, whose answers distinguish all codes."""
         guesses, proved = fewest_fixed(self.space, self.seconds)
         return {"guesses": guesses, "proved": proved, "seconds": self.seconds_taken()}
 
     def lie(self, known: dict[str, Any]) -> dict[str, Any]:
-        """Return the record of the least worst case with one lie. It names a tree."""
+        """Return the record of the least worst case with one lie.
+
+        The record has the name of a tree's file.
+        """
         self.began = time.process_time()
         found, tree = with_one_lie(self.space, self.seconds)
         game = {"pegs": self.game.pegs, "symbols": self.game.symbols, "codes": self.game.codes, "lies": 1}
@@ -203,7 +211,7 @@ class _Desk:
         return least
 
     def least_total(self, bound: int) -> int | None:
-        """Return the least total of guesses. None if it is not found in time.
+        """Return the least total of guesses, or None if the search does not find it within its seconds.
 
         If the least total is not less than `bound`, return a lower bound of at least `bound` instead.
         """
@@ -213,33 +221,39 @@ class _Desk:
         return None
 
     def costs(self, search: Search, depth: int) -> int:
-        """Return the least total with at most `depth` guesses a code. For large games, a lower bound."""
+        """Return the least total with at most `depth` guesses for each code.
+
+        For large games, return a lower bound.
+        """
         if self.large:
             return search.least(depth)
         return search.cost(search.everything, depth=depth, at=search.position)
 
     def tree(self, options: Options) -> Tree | None:
-        """Return the tree that `optimal` plays. None if there is none, or if it is not found in time."""
+        """Return the tree that `optimal` plays. The result is None if it finds none within its seconds."""
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
             return grow(PlayerSpec("optimal", options).make(), self.space, np.random.default_rng(1))
         return None
 
     def found(self, aim: str, tree: Tree, how: str, **proof: Any) -> dict[str, Any]:
-        """Write a tree to a file, and return its record. Only the fields of `proof` say what is proved."""
+        """Write a tree to a file, and return its record.
+
+        The fields of `proof` say what is proved about the tree.
+        """
         known = {"total": int(tree.turns.sum()), "worst": tree.tally.worst, "games": tree.tally.distribution}
         known |= {"opening": "".join(map(str, tree.root.guess)), "proved": False, "least": known["total"]}
         known |= {"seconds": self.seconds_taken(), "how": how, "tree": self.kept(aim, to_json(tree))}
         return known | {"whole": False} | proof
 
     def kept(self, aim: str, text: str) -> str:
-        """Write a tree, and return the name of its file."""
+        """Write a tree to a file, and return the name of the file."""
         name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
         packed = lzma.compress(f"{text}\n".encode(), preset=9 | lzma.PRESET_EXTREME)
         (self.folder / name).write_bytes(packed)
         return name
 
     def seconds_taken(self) -> float:
-        """Return the seconds of processor time since `began`."""
+        """Return how many seconds of processor time were used since `began`."""
         return round(time.process_time() - self.began, 1)
 
 

@@ -23,7 +23,7 @@ EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least
 
 
 def write_page(page: Path, records: dict[str, Any]) -> None:
-    """Replace the table below each heading. People write the rest of the page."""
+    """Replace the table below each heading of the page. All other text of the page stays unchanged."""
     text = page.read_text(encoding="utf-8")
     for title, table in _tables(records):
         heading, rest = text[: (at := text.index(f"\n## {title}\n"))], text[at:]

@@ -1,4 +1,4 @@
-"""A limit in seconds of processor time: a search goes as far on a busy machine as on an idle one."""
+"""A limit in seconds of processor time, so that a search goes as far on a busy machine as on an idle one."""
 
 import signal
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ __all__ = ["within"]
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise LimitExceeded when the block has used this many seconds of processor time."""
+    """Raise LimitExceeded when the `with` block has used this many seconds of processor time."""
 
     def stop(*_: object) -> None:
         raise LimitExceeded("time", f"not found in {seconds:g} seconds")

@@ -1,8 +1,9 @@
-"""Static games: the fewest guesses, all made at once, whose answers differ for any two codes.
+"""Static games: the fewest guesses, all made at once, whose answers distinguish all codes.
 
-A SAT solver finds them. Each guess has a variable: is it made? For every two codes, a clause says that a
-guess is made that they answer differently. Guesses are of one kind if exchanges of symbols and pegs turn them
-into each other. A search assumes that one guess of a kind is made, and that no guess of an earlier kind is.
+A SAT solver finds them. Each possible guess has a variable that is true if the guess is made. For every two
+codes, a clause says: at least one of the guesses is made to which the two codes give different answers. Two
+guesses are of one kind if exchanges of symbols and pegs turn one into the other. There is a search for each
+kind. It assumes that one guess of this kind is made, and that no guess of an earlier kind is made.
 """
 
 import time
@@ -21,7 +22,7 @@ __all__ = ["fewest_fixed"]
 
 
 def fewest_fixed(space: Space, seconds: float) -> tuple[list[Code], bool]:
-    """Return the fewest guesses, and whether it was proved in time that fewer are not enough."""
+    """Return the fewest guesses found, and whether `seconds` were enough to prove that no fewer do."""
     apart = _apart(space)
     ends = time.monotonic() + seconds
     least = best = _greedy(apart)
@@ -38,7 +39,7 @@ def fewest_fixed(space: Space, seconds: float) -> tuple[list[Code], bool]:
 
 
 def _apart(space: Space) -> list[list[int]]:
-    """Return for every two codes the guesses that they answer differently. Equal lists are returned once."""
+    """Return for every two codes the guesses to which their answers differ. Equal lists are returned once."""
     every = np.arange(len(space.pool))
     marks = Position(space).scorer.marks(every, space.secrets)
     lists = {
@@ -58,7 +59,7 @@ def _greedy(apart: list[list[int]]) -> list[int]:
 
 
 def _cases(space: Space) -> Iterator[tuple[int, list[int]]]:
-    """Yield for each kind of guesses one guess that is made, and the guesses of earlier kinds."""
+    """Yield for each kind of guesses a guess of this kind, and all guesses of earlier kinds."""
     kinds: dict[tuple[int, ...], list[int]] = {}
     for row, code in enumerate(space.pool.tolist()):
         kinds.setdefault(tuple(sorted(Counter(code).values())), []).append(row)

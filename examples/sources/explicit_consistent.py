@@ -10,11 +10,11 @@ class ExplicitConsistentAi(Player):
         self.candidates = list(all_secrets())
 
     def initial_guess(self) -> tuple[int, ...]:
-        """Guess the first candidate."""
+        """Guess the first code that is still in the list."""
         return self.candidates[0]
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Remove the last guess, and the candidates that its marks rule out."""
+        """Remove the last guess, and the codes that its marks exclude."""
         last, *rest = self.candidates
         self.candidates = [code for code in rest if is_consistent(code, last, feedback)]
         return self.initial_guess()

@@ -18,17 +18,20 @@ class ExplicitMinimaxAi(Player):
         self.guesses: list[tuple[int, ...]] = []
 
     def initial_guess(self) -> tuple[int, ...]:
-        """Guess the first of the best codes. Candidates come before other codes."""
+        """Guess the first of the best codes.
+
+        Candidates, the codes that fit all marks, come before other codes.
+        """
         codes = (code for code in self.candidates + self.struck if code not in self.guesses)
         self.guesses.append(min(codes, key=self.left_at_worst))
         return self.guesses[-1]
 
     def left_at_worst(self, guess: tuple[int, ...]) -> int:
-        """Count the candidates that the least helpful answer leaves."""
+        """Return how many candidates the least helpful answer to a guess leaves."""
         return max(Counter(eval_guess(secret, guess) for secret in self.candidates).values())
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Keep the candidates that fit the marks. The others may still be guessed."""
+        """Remove the candidates that do not fit the marks. They may still be guessed."""
         fits = {code for code in self.candidates if is_consistent(code, self.guesses[-1], feedback)}
         self.struck += [code for code in self.candidates if code not in fits]
         self.candidates = [code for code in self.candidates if code in fits]

@@ -1,8 +1,9 @@
 """Fastermind (Collina, 2018): a SAT solver finds a code that obeys clauses. The clauses add binary numbers.
 
 A chain of clauses gives each peg one symbol. Trees of adders count the black marks of a guess, and how often
-the code has each symbol. The marks for a symbol are the lesser of two counts, in the guess and in the code.
-The printed program takes the count in the guess if it is the greater one. Here this is corrected.
+the code has each symbol. The marks for a symbol are the lesser of two counts: how often it occurs in the
+guess, and how often in the code. The printed program takes the count in the guess even if it is the greater
+one. This program corrects that.
 """
 
 from collections.abc import Sequence
@@ -15,14 +16,14 @@ from pysat.solvers import Solver
 from mmlogic.players import Choice, Code, Options, PlayerError, Position, register
 
 Number = list[int]
-"""The literals of a number's bits, the lowest first."""
+"""A number as the literals of its bits, the lowest bit first."""
 
 
 @register(
     "fastermind", "a consistent code that a SAT solver finds", "Collina, 2018", sees="clues", marks=True
 )
 class Fastermind:
-    """Guesses the code that the solver finds first, starting near a random code."""
+    """Guesses the first code that the solver finds. The solver starts near a random code."""
 
     deterministic: ClassVar[bool] = False
 
@@ -54,7 +55,7 @@ class Clauses:
         return peg * self.symbols + symbol + 1
 
     def clue(self, guess: Code, black: int, white: int) -> None:
-        """Add a guess and its marks."""
+        """Add clauses for a guess and its marks."""
         placed = [(peg, symbol) for peg, symbol in enumerate(guess) if symbol < self.symbols]  # no blank
         shared = [self._lesser(guess.count(each), self._often[each]) for each in {s for _, s in placed}]
         self._equal(self._sum([[self.literal(*each)] for each in placed]), black)
@@ -112,7 +113,10 @@ class Clauses:
         return found + carry
 
     def _lesser(self, known: int, number: Number) -> Number:
-        """Return the lesser of a known and an unknown count. The unknown one `fits` if it is not greater."""
+        """Return the lesser of a known and an unknown count.
+
+        The literal `fits` is true if the unknown count is not greater.
+        """
         fits: int | None = None  # true
         for place, literal in enumerate(number):
             if known >> place & 1:

@@ -10,13 +10,13 @@ from mmlogic.players import Choice, Code, Options, Position, register
 from mmlogic.players.walks import Evidence, Numbers, counted
 
 POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
-"""Codes in a generation, largest number of generations, and how many consistent codes are usually enough."""
+"""How many codes a generation has, how many generations are bred, how many consistent codes are enough."""
 
 BARREN = 10
-"""After this many generations without a new consistent code, those found are enough."""
+"""After this many generations without a new consistent code, the codes found so far are enough."""
 
 AGAIN = 20
-"""Populations that are tried if none has a consistent code. After that the fittest code is guessed."""
+"""How many populations are bred while no consistent code is found. After that the fittest code is guessed."""
 
 MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
 """Chances that a child has one peg changed, two pegs exchanged, and the order of some pegs reversed."""
@@ -31,10 +31,11 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
 )
 @dataclass(frozen=True)
 class Genetic:
-    """Breeds codes that miss few marks. Guesses the consistent code that leaves the fewest of the others.
+    """Breeds codes that miss few marks. Guesses the consistent code that leaves the fewest of those bred.
 
     It uses no list of codes, and no rules except the marks. With `among 1`, it guesses the first consistent
-    code that it breeds, as Kalisker and Camens (2003) do. Then only the marks of earlier guesses decide.
+    code that it breeds, as Kalisker and Camens (2003) do. Only the marks of earlier guesses then decide what
+    it guesses.
     """
 
     options: Options
@@ -54,7 +55,7 @@ class Genetic:
 
 
 class Breeding:
-    """Breeds populations for one guess until there are `enough` consistent codes.
+    """Breeds populations for one guess, until it has `enough` consistent codes.
 
     `fittest` is the code that misses the fewest marks so far.
     """
@@ -121,7 +122,10 @@ class Breeding:
 
 
 def misses(evidence: Evidence, codes: Numbers) -> NDArray[np.intp]:
-    """Return by how many marks each code misses the clues. Black and white marks are compared separately."""
+    """Return how many marks each code misses, added up over all clues.
+
+    Black marks and white marks are compared separately.
+    """
     black, both = evidence.excess(codes)
     missed: Numbers = (np.abs(black) + np.abs(both - black)).sum(axis=1)
     return missed

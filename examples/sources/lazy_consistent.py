@@ -6,7 +6,7 @@ deterministic = True
 
 
 class LazyExplicitConsistentAi(Player):
-    """Look for the next code that fits all marks."""
+    """Search the codes in order for the next one that fits all marks."""
 
     def __init__(self) -> None:
         self.guesses: list[tuple[int, ...]] = []
@@ -14,7 +14,7 @@ class LazyExplicitConsistentAi(Player):
         self.codes = all_secrets()
 
     def initial_guess(self) -> tuple[int, ...]:
-        """Go on from the last guess: no code before it is consistent."""
+        """Search on from the last guess, because no code before it is consistent."""
         guess = next(
             code for code in self.codes if is_consistent_with_history(code, self.guesses, self.feedbacks)
         )
@@ -22,6 +22,6 @@ class LazyExplicitConsistentAi(Player):
         return guess
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Remember the marks."""
+        """Store the marks of the last guess."""
         self.feedbacks.append(feedback)
         return self.initial_guess()

@@ -1,6 +1,6 @@
 """The solvers of "Mastermind strategies compared", a notebook, for games of 4 pegs.
 
-A solver is a function of the possible codes and the number of the guess. `player` says which one plays.
+A solver is a function of the possible codes and the number of the guess. `player` is the solver that plays.
 """
 
 import random
@@ -17,18 +17,18 @@ OPENINGS: list[Code] = [(0, 0, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0), (1, 2, 0, 0), 
 
 @cache
 def score(guess: Code, truth: Code) -> tuple[int, int]:
-    """Count the pegs in place, and the symbols elsewhere."""
+    """Return the number of pegs with the right symbol, and the number of right symbols at wrong pegs."""
     placed = sum(mine == yours for mine, yours in zip(guess, truth, strict=True))
     return placed, sum(min(guess.count(each), truth.count(each)) for each in {*guess}) - placed
 
 
 def parts(guess: Code, possible: Iterable[Code]) -> Iterable[int]:
-    """Return how many codes each answer leaves."""
+    """Return how many of the possible codes each answer to a guess leaves."""
     return Counter(score(guess, truth) for truth in possible).values()
 
 
 def random_consistent_solver(possible: tuple[Code, ...], number: int) -> Code:
-    """Guess any possible code."""
+    """Guess a random possible code."""
     return random.choice(possible)
 
 
@@ -48,7 +48,7 @@ def best_worst_case_solver(possible: tuple[Code, ...], number: int) -> Code:
 
 @cache
 def knuth_solver(possible: tuple[Code, ...], number: int, tie_breaker: Callable[..., Code] = min) -> Code:
-    """Guess the code that leaves the fewest codes at worst. Of several such codes, prefer a possible one."""
+    """Guess the code that leaves the fewest codes at worst. Of several such codes, guess a possible one."""
     every = every_code() if number > 1 else OPENINGS
     worst = {guess: max(parts(guess, possible)) for guess in every}
     best = [guess for guess in every if worst[guess] == min(worst.values())]
@@ -57,7 +57,7 @@ def knuth_solver(possible: tuple[Code, ...], number: int, tie_breaker: Callable[
 
 
 def highest_knuth_solver(possible: tuple[Code, ...], number: int) -> Code:
-    """Guess as `knuth_solver` does. But of several best possible codes, guess the last in order."""
+    """Guess as `knuth_solver` does, except that of several best possible codes it guesses the last."""
     return knuth_solver(possible, number, max)
 
 

@@ -8,7 +8,7 @@ from mmlogic.players.listing import Feedback, Player, all_secrets
 
 
 class SymbolicConsistentAi(Player):
-    """Keeps the marks as constraints of a solver. Different versions of Z3 may find different codes."""
+    """Gives the marks to a solver as constraints. Different versions of Z3 may find different codes."""
 
     def __init__(self) -> None:
         *_, last = all_secrets()
@@ -27,7 +27,7 @@ class SymbolicConsistentAi(Player):
         return self.last
 
     def make_guess(self, feedback: Feedback) -> tuple[int, ...]:
-        """Add constraints for full matches, then for symbol matches.
+        """Add constraints for black marks (full matches), then for white marks (symbol matches).
 
         A symbol match joins a peg of the guess to another peg of the secret.
         """

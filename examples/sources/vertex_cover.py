@@ -1,16 +1,16 @@
-"""Vertex cover as Mastermind: a graph goes in, clues come out, and their codes are the covers.
+"""Vertex cover as Mastermind: turn a graph into clues whose consistent codes are the covers of the graph.
 
-Stuckman and Zhang ("Mastermind is NP-Complete", 2005) proved that it is hard to decide whether clues have a
-code: no quick way is known. They turn another hard question into clues (Karp, 1972). Do K vertices have at
-least one end of every edge? The layout of the pegs here is our own. There are three symbols:
+Stuckman and Zhang ("Mastermind is NP-Complete", 2005) proved that it is hard to decide whether a code fits
+given clues: no fast program is known. They turn another hard question (Karp, 1972) into clues. Do K vertices
+have at least one end of every edge? The layout of the pegs here is our own. There are three symbols:
 
 * A peg for each vertex is `in` if the vertex is in the cover, otherwise `out`.
 * Each edge has two pegs. The first, the slack, is `in` if only one end of the edge is in the cover. The
   second is `out` if the slack is `in`, otherwise `in`.
-* `blank` is in no code, as the first clue says: a blank peg of a guess matches nothing.
+* `blank` is in no code, because the first clue excludes it. So a blank peg of a guess matches nothing.
 
-So every code has K + E pegs that are `in`, for E edges, and the white marks follow from the black ones. A
-graph with V vertices becomes V + 2E pegs and 2E + 2 clues; each cover has exactly one code.
+Every code has K + E pegs that are `in`, for E edges. So the white marks follow from the black marks. A graph
+with V vertices becomes a game with V + 2E pegs and 2E + 2 clues. Each cover is exactly one code.
 
     $ python vertex_cover.py 2 a-b b-c a-c > triangle.mm; echo codes | mmlogic run triangle.mm -
     [in,in,out,out,in,in,out,in,out]
@@ -29,12 +29,15 @@ Edge = tuple[str, str]
 
 
 def vertices(edges: Sequence[Edge]) -> list[str]:
-    """Return the vertices of a graph, in order: the first pegs of its game."""
+    """Return the vertices of a graph, in order. They are the first pegs of its game."""
     return sorted({end for edge in edges for end in edge})
 
 
 def clues(edges: Sequence[Edge], size: int) -> Iterator[tuple[list[str], int, int]]:
-    """Yield guesses with their black and white marks; their codes are the covers of `size` vertices."""
+    """Yield guesses with their black and white marks.
+
+    The codes that fit are the covers of `size` vertices.
+    """
     ends = vertices(edges)
     if not 0 <= size <= len(ends):
         raise ValueError(f"a cover has 0 to {len(ends)} vertices, not {size}")

@@ -315,7 +315,10 @@ class SatCodes(Closing):
         return None
 
     def some(self, propagations: int) -> tuple[bool, Code | None]:
-        """Return whether a search of this length decides the question, and the code if it finds one."""
+        """Return whether a search of this length finds a code or shows that there is none.
+
+        Return the code, too.
+        """
         for _ in range(propagations // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:

@@ -1,11 +1,12 @@
-"""Walks, beliefs and annealing: for boards far beyond what can be listed, counted or solved.
+"""The player `swift`, for games whose codes are far too many to list, to count or to search.
 
 `mmlogic tournament swift --player examples/players/swift/swift.py --game 74x26 --games 1` plays a game.
 
-Black marks are sums over the pegs, which are treated as normally distributed. From them, expectation
-propagation (Minka, 2001) estimates how likely each symbol is at each peg. The sum of black and white marks
-depends only on how often each symbol occurs. A Markov chain finds these numbers. Annealing changes one code
-step by step until it misses few marks (Kirkpatrick, Gelatt and Vecchi, 1983).
+The black marks of a guess are a sum over the pegs, which is treated as normally distributed. From these sums,
+expectation propagation (Minka, 2001) estimates how likely each symbol is at each peg. The estimates are the
+beliefs. The sum of black and white marks depends only on how often each symbol occurs. A Markov chain
+estimates how often. Annealing changes one code step by step until it misses few marks (Kirkpatrick, Gelatt
+and Vecchi, 1983).
 """
 
 from dataclasses import dataclass, field
@@ -20,41 +21,42 @@ from mmlogic.players.walks import MOST, Evidence, Numbers, Small, Walks, counted
 
 Floats = NDArray[np.float64]
 
-PAIRS = 1 << 25  # largest product of clues, pegs and pegs for which pegs are exchanged
-REST = 0.1  # how many steps a changed peg stays as it is, for each peg of a code
+PAIRS = 1 << 25  # pegs are exchanged only if clues times pegs times pegs is at most this number
+REST = 0.1  # a changed peg is not changed again for this number of steps, times the number of pegs
 CHAIN = 60  # steps of the Markov chain for each guess
-WEIGHT = 0.3  # how much the logarithm of a belief counts beside the marks that a code misses
+WEIGHT = 0.3  # weight of the logarithm of a belief, if a missed mark has the weight 1
 HEAT = 1.0, 0.2  # the temperature of annealing at its beginning and at its end
-WORK = 400_000  # effort of annealing for a guess: clues times pegs times steps
-STEPS = 60, 600  # fewest and most steps of annealing
+WORK = 400_000  # limit of annealing for a guess: clues times pegs times steps
+STEPS = 60, 600  # smallest and largest number of steps of annealing
 EXCHANGES = 30  # largest number of exchanges of two pegs after annealing
 
-# The largest number of pegs for which codes walk. The most steps once a code fits: for each peg, and in all.
+# Codes walk if they have at most `WALKED` pegs: for at most `WALK` steps for each peg, and at most `FARTHEST`
+# steps in all. If no code fits by then, the walks go on.
 WALKED, WALK, FARTHEST = 30, 25, 600
-NEAR = 2  # if no code fits, the nearest code is guessed if it misses at most this many marks
-ASTRAY = 4  # if the nearest code misses more marks, the walks begin again with codes drawn from the beliefs
-LONGEST = 12_000_000  # effort of walks while no code fits: steps times walks times pegs
-# How many fitting codes are enough, and for how many of them the value as a guess is computed.
+NEAR = 2  # if no code fits all clues, the nearest one is guessed if it misses at most this many marks
+ASTRAY = 4  # if the nearest code misses more marks, the walks begin again with random codes by the beliefs
+LONGEST = 12_000_000  # limit of the walks while no code fits: steps times walks times pegs
+# How many fitting codes are enough, and how many of them are compared as guesses.
 FITTING, TRIED = 300, 100
-# Rounds of expectation propagation for a guess, and after a new start because the beliefs were wrong.
+# Rounds of expectation propagation: for a guess, and after a new start because the beliefs were wrong.
 PASSES, AGAIN = 4, 20
-# Clues for each symbol. With fewer than the first, likely codes are guessed, whose answers also say how often
-# symbols occur. With more than the second, these numbers count as known.
+# Clues, divided by symbols. Below `EARLY`, likely codes are guessed: their answers also say how often symbols
+# occur. Above `SETTLED`, the number of pegs with each symbol counts as known.
 EARLY, SETTLED = 1.0, 1.8
-# Largest product of clues, pegs and symbols for which a guess is sought whose answer is hard to predict.
+# A guess whose answer is hard to predict is sought only if clues times pegs times symbols is at most this.
 ROOM = 1 << 24
-SURE, UNSURE = 0.1, 4.0  # variance of a known and of an unknown number of pegs with a symbol
-# If the entropy of the beliefs is below this share of its maximum, codes drawn from the beliefs walk: how
-# many codes, and how many steps.
+SURE, UNSURE = 0.1, 4.0  # variance of the number of pegs with a symbol: if it is known, and if it is not
+# If the entropy of the beliefs is below the share `CLOSE` of its maximum, `DRAWN` random codes by the beliefs
+# walk, for `FARTHER` steps.
 CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
-BYTES = 100  # most pegs and most symbols of these codes, because bytes count the marks that they miss
-# Entropies of the beliefs in bits. Below the first, beliefs whose likeliest code does not fit are wrong.
-# Below the second, the likeliest code is tried first.
+BYTES = 100  # largest number of pegs, and of symbols, of these codes: a byte counts the marks that they miss
+# Entropies of the beliefs in bits. If the entropy is below `CERTAIN` and the likeliest code does not fit, the
+# beliefs are wrong. If it is below `LATE`, the likeliest code is tried first.
 CERTAIN, LATE = 40.0, 60.0
 
 
 def table(evidence: Evidence) -> Numbers:
-    """Return guesses as indices of a table of pegs and symbols, shape (clues, pegs).
+    """Return the pegs of guesses as indices of a table of pegs and symbols, shape (clues, pegs).
 
     A blank peg has the size of the table as its index.
     """
@@ -64,7 +66,10 @@ def table(evidence: Evidence) -> Numbers:
 
 
 def gathered(evidence: Evidence, weights: Floats) -> Floats:
-    """Return sums of `weights`, shape (clues, pegs): for each peg and symbol, over clues that guess it."""
+    """Return for each peg and symbol the sum of `weights` over the clues whose guess has the symbol there.
+
+    `weights` has the shape (clues, pegs).
+    """
     pegs = evidence.guesses.shape[1]
     weighed = weights.ravel().astype(np.float64)
     sums = np.bincount(table(evidence).ravel(), weighed, minlength=pegs * evidence.symbols + 1)
@@ -74,9 +79,10 @@ def gathered(evidence: Evidence, weights: Floats) -> Floats:
 def tallies(
     evidence: Evidence, start: Numbers, steps: int, random: np.random.Generator
 ) -> tuple[Numbers, Floats]:
-    """Return how often each symbol may occur: at the end of the chain, and on average over its later half.
+    """Return how often each symbol may occur: at a Markov chain's end, and on average over its second half.
 
-    Each step moves one peg from one symbol to another. Moves after which codes miss few marks are likelier.
+    Each step takes one peg from a symbol and gives it to another symbol. Steps after which codes miss few
+    marks are likelier.
     """
     mean, many = np.zeros(evidence.symbols), start.copy()
     for step in range(steps):
@@ -95,7 +101,7 @@ def tallies(
 
 
 def exchange_costs(evidence: Evidence, many: Numbers, missing: Floats) -> Floats:
-    """Return how much the squares of `missing` grow if one peg changes its symbol, shape (from, to)."""
+    """Return how much the squares of `missing` grow in all if a peg changes its symbol, shape (from, to)."""
     less = -(evidence.counts >= np.maximum(many, 1)).astype(np.float64)
     more = (evidence.counts > many).astype(np.float64)
     costs: Floats = (
@@ -112,15 +118,16 @@ def _one_of(weights: Floats, random: np.random.Generator) -> int:
     return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
 
 
-# The variance of black marks, so that beliefs are not too sure. The share of a site that each round keeps.
+# The variance of black marks, so that beliefs are not too sure. The share of a site that each round leaves
+# unchanged.
 _NOISE, _SITE_DAMPED = 1.0, 0.5
 _LEAST = 1e-3  # the lowest precision of a site
 
 
 class Sites:
-    """The sites of expectation propagation: normal distributions in place of the pegs of a game.
+    """The sites of expectation propagation: one normal distribution for each peg and symbol of a game.
 
-    For each peg and symbol there is a precision, and a precision times a mean.
+    A site is stored as its precision, and its precision times its mean.
     """
 
     def __init__(self, pegs: int, symbols: int) -> None:
@@ -132,7 +139,7 @@ class Sites:
     def chances(self, evidence: Evidence, many: Floats, doubt: float, rounds: int) -> Floats:
         """Return how likely each symbol is at each peg, shape (pegs, symbols).
 
-        `many` says how often each symbol occurs. `doubt` is the variance of these numbers.
+        `many` says how often each symbol occurs. `doubt` is the variance of each of these numbers.
         """
         sums = _sums(evidence)
         told = np.concatenate([evidence.black, many])
@@ -179,8 +186,8 @@ def _sums(evidence: Evidence) -> Floats:
 def spread(evidence: Evidence, belief: Floats, start: Numbers, random: np.random.Generator) -> Numbers:
     """Return a code near `start` whose black marks are hard to predict: their variance is large.
 
-    The variance is that of a sum of independent pegs, after the sums of the clues are known. Each peg in turn
-    gets the symbol with the largest variance. (The design of experiments: Chaloner and Verdinelli, 1995.)
+    The pegs count as independent, given the black marks of the clues. Each peg in turn gets the symbol with
+    the largest variance. (The design of experiments: Chaloner and Verdinelli, 1995.)
     """
     code, pegs = start.copy(), np.arange(len(start))
     clues = len(evidence.black)
@@ -208,10 +215,10 @@ def annealed(
     heat: tuple[float, float],
     random: np.random.Generator,
 ) -> tuple[Numbers, int]:
-    """Return the code with the least violation on the way from `start`, and its violation.
+    """Return the code that misses the fewest marks on the way from `start`, and how many it misses.
 
-    `bonus` makes symbols at pegs likelier than the clues alone do. `heat` has the first and the last
-    temperature.
+    `bonus` makes some symbols at some pegs likelier than the clues make them. `heat` has the first and the
+    last temperature.
     """
     walk = _Walk(evidence, start, bonus)
     best, least = start.copy(), evidence.violation(start)
@@ -225,10 +232,11 @@ def annealed(
 
 
 def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
-    """Return a code after at most `most` exchanges of two pegs. Each reduces the violation most.
+    """Return a code after at most `most` exchanges of two pegs.
 
-    Each symbol keeps its number of pegs. With many clues, annealing cannot do so, because it changes one peg
-    at a time. With too many pegs and clues (`PAIRS`), the code is returned as it is.
+    Each is the one after which it misses the fewest marks. Each symbol keeps its number of pegs. With many
+    clues, annealing cannot improve such a code, because it changes one peg at a time. If there are too many
+    pegs and clues (`PAIRS`), the code is returned unchanged.
     """
     if evidence.guesses.size * len(code) > PAIRS:
         return code
@@ -250,7 +258,7 @@ def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
 
 
 class _Walk:
-    """A code during annealing, and by how many marks it misses each clue."""
+    """A code during annealing, and how many marks of each clue it misses."""
 
     def __init__(self, evidence: Evidence, start: Numbers, bonus: Floats) -> None:
         self._evidence, self._bonus, self._cells = evidence, bonus, table(evidence)
@@ -271,7 +279,7 @@ class _Walk:
 
     @property
     def violation(self) -> int:
-        """By how many marks the code misses the clues."""
+        """How many marks the code misses, added up over all clues."""
         return int(np.abs(self._black).sum() + np.abs(self._both).sum())
 
     def step(self, warm: float, random: np.random.Generator) -> None:
@@ -285,7 +293,7 @@ class _Walk:
         self._steps += 1
         costs[self._until > self._steps] = np.inf
         costs *= -1 / warm
-        costs += random.gumbel(size=costs.shape)  # then the largest is a random draw by weights
+        costs += random.gumbel(size=costs.shape)  # the largest is then a random choice by weights
         place, symbol = divmod(int(costs.argmax()), evidence.symbols)
         self._change(place, symbol)
 
@@ -304,7 +312,7 @@ class _Walk:
 
 @dataclass
 class Memory:
-    """The state of a game: its clues, the number of pegs for each symbol, the walks and the sites."""
+    """What is known in a game: its clues, the number of pegs for each symbol, the walks and the sites."""
 
     clues: tuple[Clue, ...]
     many: Numbers
@@ -321,12 +329,13 @@ class Memory:
 )
 @dataclass(eq=False)
 class Swift:
-    """Guesses a likely code that contradicts the clues little, without a long search.
+    """Guesses a likely code that misses few marks of the clues, without a long search.
 
     It uses no list of codes, and no rules except the marks. Of the fitting codes that it finds, it guesses
-    the one that divides the others best. If it finds none, it first guesses likely codes, until it knows how
-    often each symbol occurs. Then it guesses codes whose answers are hard to predict, until a code fits. The
-    effort for a guess depends on the game, not on the clock. So the same seed gives the same game.
+    the one that divides the other ones best. As long as it finds no fitting code, it first guesses likely
+    codes, until it knows how often each symbol occurs. Then it guesses codes whose answers are hard to
+    predict, until a code fits. The number of steps for a guess depends on the game, not on the clock. So the
+    same seed gives the same game.
     """
 
     options: Options
