@@ -21,7 +21,6 @@ from mmlogic.language.errors import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
 if TYPE_CHECKING:
-    from mmlogic.codes.rows import Keeps, Sample
     from mmlogic.sat.codes import SatCodes
 
 _FIRST_PAGE, _LARGEST_PAGE = 20, 20_000
@@ -220,30 +219,6 @@ class Remaining(Relations):
         count = self.count(patient=True)
         ranks = [random.randrange(count) for _ in range(many - len(found))] if count else []
         return found + (self.ranked(ranks) if ranks else [])
-
-    def sample(
-        self, many: int, random: Random, keeps: "Keeps | None" = None, *, patient: bool = False
-    ) -> "Sample":
-        """Return `many` codes as rows of an array, chosen uniformly at random.
-
-        If few codes are left, return all.
-
-        `keeps` returns those rows of an array that fit the clues. It allows a faster way, which needs no
-        diagram: choose any codes of the game at random, and test them.
-        """
-        from mmlogic.codes import rows  # imported here because it imports numpy
-
-        known = rows.known(self.theory, self.layers)
-        count = self.count(patient=patient) if known is None else known.count
-        every = count <= min(thresholds.LEFT, 5 * many)
-        if known is not None:
-            ranks = rows.ranks(count, None if every else many, random)
-            return rows.Sample(known.ranked(ranks), count, every)
-        found = None if every or not keeps else rows.drawn(self.theory, count, many, random, keeps)
-        if found is None:
-            some = range(count) if every else [random.randrange(count) for _ in range(many)]
-            found = rows.of_codes(self.ranked(some) if count else [], self.theory.game)
-        return rows.Sample(found, count, every)
 
     def chances(self) -> list[list[int]]:
         """Return for each peg and symbol how many codes have the symbol on this peg."""

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes import rows
 from mmlogic.codes.game import BLANK, sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.players.engine import rows
 from mmlogic.players.engine.candidates import candidates
 from tests.thoroughly import some
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.rows import drawn
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET, Theory
 from mmlogic.players.engine.candidates import fitting
+from mmlogic.players.engine.rows import drawn
 from tests.thoroughly import some
 
 

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects import MARKS, dialects
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.marks import Marks, feedback
-from mmlogic.codes.rows import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.players.engine import sums as slices
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.rows import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.space import Codes, Space, SpaceError
 from mmlogic.players.engine.sums import FEW, SumScorer
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry

@@ -13,10 +13,9 @@ from random import Random
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.rows import Codes, Sample, of_codes
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Code as Named, Theory
-from mmlogic.codes.thresholds import DRAWN, LISTED, PAIRS_WEIGHED
+from mmlogic.codes.thresholds import DRAWN, LEFT, LISTED, PAIRS_WEIGHED
 from mmlogic.common.arrays import HERE, np
 from mmlogic.common.seeds import branched, spawned
 from mmlogic.limits.budget import Budget, LimitExceeded, check, current
@@ -36,6 +35,7 @@ from mmlogic.players.engine.player import (
     registered,
 )
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate, with_clues
+from mmlogic.players.engine.rows import Codes, Sample, drawn, known, of_codes, ranks
 from mmlogic.players.engine.scorer import Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
@@ -305,7 +305,7 @@ def candidates(
         for size, most, what in ((len(game.symbols), 256, "symbols"), (game.pegs, PEGS, "pegs")):
             if size > most:
                 raise PlayerError(f"players support at most {most} {what}, not {size}")
-        some = remaining.sample(many, random, partial(fitting, theory), patient=patient)
+        some = _sampled(remaining, many, random, patient)
         count, part = some.count, 0
         if count:
             position = _after(_position_of(some, game, hard), theory)
@@ -313,6 +313,21 @@ def candidates(
     if not count or position is None:
         raise PlayerError("no code is left: the clues contradict each other")
     return Candidates(remaining, position, count, part)
+
+
+def _sampled(remaining: Remaining, many: int, random: Random, patient: bool) -> Sample:
+    """Return `many` codes, chosen uniformly at random, or all codes if few are left."""
+    theory = remaining.theory
+    ranked = known(theory, remaining.layers)
+    count = remaining.count(patient=patient) if ranked is None else ranked.count
+    every = count <= min(LEFT, 5 * many)
+    if ranked is not None:
+        return Sample(ranked.ranked(ranks(count, None if every else many, random)), count, every)
+    found = None if every else drawn(theory, count, many, random, partial(fitting, theory))
+    if found is None:
+        some = range(count) if every else [random.randrange(count) for _ in range(many)]
+        found = of_codes(remaining.ranked(some) if count else [], theory.game)
+    return Sample(found, count, every)
 
 
 def fitting(theory: Theory, codes: Codes) -> Codes:

@@ -12,7 +12,6 @@ from types import FrameType
 from typing import Any, Literal, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
-from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.wording import nearest, short
 from mmlogic.language.rooms import meanings
@@ -20,6 +19,7 @@ from mmlogic.limits.budget import check, current
 from mmlogic.limits.interrupts import asker, hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import Position, rate
+from mmlogic.players.engine.rows import Packed
 from mmlogic.players.engine.scorer import Code, PlayerError as PlayerError
 from mmlogic.players.rating import Inferences, Rating
 from mmlogic.session.context import Progress, Report

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.rows import Codes, Packed
 from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import NDArray, np
+from mmlogic.players.engine.rows import Codes, Packed
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, PlayerError, Scorer, SpaceError
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.symmetry import Automorphism, Known

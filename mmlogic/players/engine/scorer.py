@@ -22,11 +22,11 @@ from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.dialect import Told, agrees
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.relations import teach
-from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.language import MmlogicError
 from mmlogic.limits.budget import check, needs
 from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.players.engine.rows import Codes, Packed
 
 Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""

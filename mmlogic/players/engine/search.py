@@ -23,11 +23,11 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from mmlogic.codes.rows import Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.rows import Packed
 from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
 
 Places = NDArray[np.int32]

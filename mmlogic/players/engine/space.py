@@ -9,10 +9,10 @@ from typing import Any
 
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
-from mmlogic.codes.rows import Codes
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
+from mmlogic.players.engine.rows import Codes
 from mmlogic.players.engine.scorer import (
     Code,
     Indexes,

@@ -21,9 +21,9 @@ from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.limits.budget import check, current, needs
+from mmlogic.players.engine.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Pool, Scorer, SpaceError
 
 Row = TypeVar("Row")

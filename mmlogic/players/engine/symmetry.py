@@ -17,9 +17,9 @@ from functools import cached_property
 from itertools import chain, combinations, islice, pairwise, permutations
 
 from mmlogic.codes.dialects.dialect import Told
-from mmlogic.codes.rows import Codes
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
+from mmlogic.players.engine.rows import Codes
 from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys
 
 FEW = 6

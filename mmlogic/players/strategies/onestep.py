@@ -7,13 +7,13 @@ from itertools import combinations
 from math import isqrt, log2
 from typing import Annotated, Any, ClassVar
 
-from mmlogic.codes.rows import Codes, Packed
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
 from mmlogic.players.engine.player import Choice, Player, register
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.rows import Codes, Packed
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
 
 Weights = NDArray[np.int64]

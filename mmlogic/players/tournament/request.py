@@ -14,7 +14,6 @@ from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Among, Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.remaining import Remaining
-from mmlogic.codes.rows import of_codes
 from mmlogic.codes.statements.game import Answers, Game as SaidGame
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Code as Named, Theory
@@ -32,6 +31,7 @@ from mmlogic.players.engine.authored import Guarded, author_entry, guarding, is_
 from mmlogic.players.engine.candidates import PlayerSpec, root
 from mmlogic.players.engine.options import Options, indexes
 from mmlogic.players.engine.player import MOST_TURNS, Player, PlayerError
+from mmlogic.players.engine.rows import of_codes
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.selection import RULES, SecretRule, by_rank, rule_of
 from mmlogic.players.statements.guesses import Suggest
