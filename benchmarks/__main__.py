@@ -11,6 +11,7 @@ BENCHMARKS = {
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",
     "strangers": "benchmarks.strangers",
+    "words": "benchmarks.words",
     "paths": "benchmarks.paths.__main__",
 }
 

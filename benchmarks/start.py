@@ -15,7 +15,7 @@ from time import perf_counter
 
 from benchmarks.table import show
 
-__all__ = ["main"]
+__all__ = ["main", "spent"]
 
 PAIRS = 10
 BARE = ("-c", "import lark, pyswip")
@@ -62,7 +62,7 @@ def main() -> None:
 def _starts() -> Iterator[tuple[object, ...]]:
     for name, arguments in COMMANDS.items():
         _run("-m", "mmlogic", *arguments)  # the first run compiles
-        pairs = [(*_spent(*BARE), *_spent("-m", "mmlogic", *arguments)) for _ in range(PAIRS)]
+        pairs = [(*spent(*BARE), *spent("-m", "mmlogic", *arguments)) for _ in range(PAIRS)]
         bare, bare_work, ours, our_work = map(min, zip(*pairs, strict=True))
         yield name, ours, bare, ours / bare, our_work, bare_work, our_work / bare_work
 
@@ -70,7 +70,7 @@ def _starts() -> Iterator[tuple[object, ...]]:
 def _asking(other: str) -> Iterator[tuple[object, ...]]:
     for name, arguments in ASKING.items():
         taken = [
-            [_spent("-m", "mmlogic", *arguments, folder=each)[0] for each in (other, ".")]
+            [spent("-m", "mmlogic", *arguments, folder=each)[0] for each in (other, ".")]
             for _ in range(PAIRS)
         ]
         yield _compared(name, taken)
@@ -87,7 +87,7 @@ def _compared(name: str, taken: list[list[float]]) -> tuple[object, ...]:
     return name, there, here, here - there
 
 
-def _spent(*arguments: str, folder: str = ".") -> tuple[float, float]:
+def spent(*arguments: str, folder: str = ".") -> tuple[float, float]:
     """Return the wall time and the processor time of a process."""
     before, began = getrusage(RUSAGE_CHILDREN), perf_counter()
     _run(*arguments, folder=folder)

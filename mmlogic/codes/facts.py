@@ -61,9 +61,11 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield "".join(
         _clause(f"rule({number}, {{}})", rule, own, game) for number, rule in enumerate(theory.rules, 1)
     )
-    for path, words in {path: words for rule in theory.rules for path, words in rule.words.items()}.items():
+    lists = {path: words for rule in theory.rules for path, words in rule.words.items()}
+    for path, words in lists.items():
         yield "".join(f"word({symbol(path)}, {_code(game.padded(word))}).\n" for word in words)
     missing = ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not game.shortest)
+    missing += ["word/2"] * (bool(lists) and not any(lists.values()))
     # Declare each predicate that has no facts. Otherwise Prolog raises an error when it is called.
     yield f":- dynamic {', '.join(missing)}.\n" if missing else ""
 

@@ -82,11 +82,17 @@ class Relations:
         """Return formulas that exactly the remaining codes obey, see `prolog/codes/programs/linear.pl`."""
         return self._ask("codes_formulas", read=list)
 
-    def answer(self, guess: Code, code: Code) -> Told:
-        """Return the answer to `guess` if `code` is the secret."""
-        dialect = self.theory.game.dialect
-        pair = self._value(guess), self._value(code)
-        return self._ask("code_answer", dialect.predicate, *pair, read=dialect.value)
+    def answers(self, guess: Code, codes: Iterable[Code]) -> list[Told]:
+        """Return the answer to `guess` for each code, if that code is the secret."""
+        game, asked = self.theory.game, list(map(self._value, codes))
+        pair = code_value(game.symbols), self._value(guess)
+        question = goal("codes_answers", game.dialect.predicate, *pair, asked, ANSWER)
+        return self._module.read(lambda values: list(map(game.dialect.value, values)), question)
+
+    def obey(self, codes: Iterable[Code], limits: Limits = UNLIMITED) -> list[bool]:
+        """Return for each code whether it obeys all rules, whatever the clues."""
+        asked = list(map(self._value, codes))
+        return self._ask("codes_obey", asked, read=lambda held: list(map(bool, held)), limits=limits)
 
     def answer_counts(self, guess: Code) -> dict[Told, int] | None:
         """Return the number of codes for each answer to a guess, or None if a rule calls Prolog.

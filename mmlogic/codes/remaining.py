@@ -5,18 +5,20 @@ the codes. All numbers are exact. `thresholds.py` has the limits of each way. Th
 may be wrong.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cached_property
 from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.codes import thresholds
-from mmlogic.codes.dialects.dialect import agrees
+from mmlogic.codes.dialects.dialect import Told, agrees
 from mmlogic.codes.game import Game
+from mmlogic.codes.listed import Listed, answering, listed, text_of
 from mmlogic.codes.relations import Relations
-from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.theory import Break, Clue, Code
 from mmlogic.language.errors import StatementProblem
 from mmlogic.machine import LimitExceeded, Limits
 
@@ -59,21 +61,27 @@ class TooManyCodes(LimitExceeded):
 class QuickCount(NamedTuple):
     """The number of codes, or None if counting them would take more than a few seconds.
 
-    `way` is a text that says which program counted the codes, and why. If a SAT solver counted them, `listed`
-    has the codes.
+    `way` is a text that says which program counted the codes, and why. If a list was counted, `listed` has
+    the codes.
     """
 
     number: int | None
     way: str
-    listed: list[Code] | None = None
+    listed: Sequence[Code] | None = None
 
 
 class Remaining(Relations):
     """The remaining codes of one theory. Prolog answers most questions about them."""
 
     @cached_property
+    def _listed(self) -> Listed | None:
+        return listed(self.theory)
+
+    @cached_property
     def quick_count(self) -> QuickCount:
-        """The number of codes. The diagram counts them. If it is too large, a SAT solver lists them."""
+        """The number of codes. A list has its own. Others are counted by the diagram, or by a SAT solver."""
+        if self._listed is not None:
+            return QuickCount(len(self._listed), "its words, because a rule lists them", self._listed)
         number = self.count_soon()
         if number is not None:
             return QuickCount(number, "the diagram, because it has few enough states")
@@ -149,6 +157,11 @@ class Remaining(Relations):
                 later = sat.pages(game.indexes(after) if after else ())
                 yield from ([game.named(code)] for code in islice(later, most))
             return
+        if engine == "auto" and self._listed is not None:
+            start = bisect_right(self._listed.texts, text_of(after, self.theory.game)) if after else 0
+            codes = self._listed[start : None if most is None else start + most]
+            yield from ([*codes[at : at + _LARGEST_PAGE]] for at in range(0, len(codes), _LARGEST_PAGE))
+            return
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
             page = self.page(engine, last, wanted)
@@ -161,17 +174,15 @@ class Remaining(Relations):
 
     def witness(self) -> tuple[bool, Code | None]:
         """Search for a code, with limits. Return whether the search was completed, and the code, or None."""
-        words = sum(len(words) for rule in self.theory.rules for words in rule.words.values())
-        more = words * thresholds.FOUND_FOR_WORD
-        sure, found = self._first_within(
-            thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND + more
-        )
+        if self._listed is not None:
+            return True, next(iter(self._listed), None)
+        sure, found = self._first_within(thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND)
         if sure or self.theory.own:
             return sure, found
         with suppress(LimitExceeded, StatementProblem), self.by_sat() as sat:
             sure, code = sat.some(thresholds.FOUND_BY_SAT)
             found = None if code is None else self.theory.game.named(code)
-        return (sure, found) if sure else self._first_within(thresholds.FOUND_LATE + more)
+        return (sure, found) if sure else self._first_within(thresholds.FOUND_LATE)
 
     def _first_within(self, inferences: int) -> tuple[bool, Code | None]:
         try:
@@ -179,8 +190,21 @@ class Remaining(Relations):
         except LimitExceeded:
             return False, None
 
+    def answer(self, guess: Code, code: Code) -> Told:
+        """Return the answer to `guess` if `code` is the secret."""
+        answer = answering(self.theory.game, guess)
+        return answer(text_of(code, self.theory.game)) if answer else self.answers(guess, [code])[0]
+
+    def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+        if not any(rule.words for rule in self.theory.rules):
+            return super().breaks(code)
+        with closing(Relations(self.theory.about(code))) as program:  # whole lists load slowly
+            return program.breaks(code)
+
     def holds(self, code: Code) -> bool:
         """Return whether a code is one of the remaining codes."""
+        if self._listed is not None:
+            return text_of(code, self.theory.game) in self._listed.texts
         broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
 

@@ -1,7 +1,7 @@
 """What a session knows about codes: the game, the clues, the rules, and the program's own secret."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import perm
 from typing import Any, NamedTuple
 
@@ -134,6 +134,15 @@ class Theory:
         """How many clues may be wrong."""
         most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]
         return min(most, default=0)
+
+    def about(self, code: Code) -> "Theory":
+        """Return the theory without the words of files that are not `code`."""
+        words = (
+            {path: (code,) * (code in listed) for path, listed in rule.words.items()} for rule in self.rules
+        )
+        return replace(
+            self, rules=tuple(replace(rule, words=each) for rule, each in zip(self.rules, words, strict=True))
+        )
 
 
 class Break(NamedTuple):

@@ -40,9 +40,6 @@ FOUND limits the first search, because Prolog is mostly faster than a SAT solver
 decide either, FOUND_LATE limits a second search. TESTED_SOON is the limit if a rule calls Prolog.
 """
 
-FOUND_FOR_WORD = 300
-"""Further inferences that this search may take for each word of a word list."""
-
 FOUND_BY_SAT = 10_000_000
 """Limit of a SAT solver's search for one code, in propagations."""
 
@@ -64,6 +61,7 @@ def ways() -> Iterator[tuple[str, str, str]]:
 
     They are in the order in which they are tried.
     """
+    yield "words", "the words of a list, divided by their answers to each guess", "any number of words"
     yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
     soon = Module("codes/diagram/policy").value(goal("counted_soon", 0, 0, ANSWER))
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", f"{soon:,} inferences"

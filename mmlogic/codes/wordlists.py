@@ -4,7 +4,7 @@ import gzip
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeVar
 
 from mmlogic.codes.alphabets import folded
@@ -77,6 +77,9 @@ def _dictionary(file: str, span: Span | None) -> tuple[str, ...]:
     return tuple(each.upper() for each in words if each.isalpha() and each[small] == each[small].lower())
 
 
+_CHECKED = 100
+"""How many lines of a file are read between two checks of the limits."""
+
 T = TypeVar("T")
 
 
@@ -100,7 +103,8 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
     if (named := _named_list(path, game, span)) is not None:
         return named
     try:
-        words = read_words(path, game, lambda parts: _word(parts, game), span)
+        symbols = cache(partial(symbol, game=game))
+        words = read_words(path, game, lambda parts: _word(parts, symbols, game), span)
     except NoSuchFile as problem:
         problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
         raise
@@ -122,16 +126,27 @@ def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
     if words is None:
         return None
     language = language_of(name)
+    fitting, found = _codes_of(words, language, game, game.digits)
+    if not found.codes:
+        raise _no_words(name, language, fitting, game, span)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _codes_of(words: tuple[str, ...], language: str, game: Game, digits: bool) -> tuple[int, WordList]:
+    """Return the number of words that are as long as codes, and their codes.
+
+    `digits` is that of `game`, which equal games need not share.
+    """
     spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
     letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}
     plain = [(word, folded(word, language)) for word in dict.fromkeys(words)]
     fitting = [(word, each) for word, each in plain if game.fits(len(each))]
     made = [(word, each) for word, each in fitting if letters.keys() >= set(each)]
     codes = tuple(dict.fromkeys(tuple(letters[letter] for letter in each) for _, each in made))
-    if not codes:
-        raise _no_words(name, language, len(fitting), game, span)
     accents, alike = sum(word != each for word, each in made), len(made) - len(codes)
-    return WordList(codes, notes=(*_notes(accents, alike, len(fitting) - len(made)),))
+    notes = (*_notes(accents, alike, len(fitting) - len(made)),)
+    return len(fitting), WordList(codes, notes=notes)
 
 
 def _no_words(name: str, language: str, fitting: int, game: Game, span: Span | None) -> StatementProblem:
@@ -162,7 +177,8 @@ def read_words(
     words, signs = list[T](), "".join(sign for sign in ",;|" if sign == "," or sign not in game.spelled)
     text = unicodedata.normalize("NFC", read_text(path, span))
     for number, line in enumerate(text.splitlines(), 1):
-        check()
+        if number % _CHECKED == 0:
+            check()
         try:
             words += [read(parts) for parts in _words(line.strip(), game, signs)]
         except StatementProblem as problem:
@@ -191,6 +207,8 @@ def _words(line: str, game: Game, signs: str) -> list[Sequence[str]]:
 
     The line has several words, or the symbols of one code. Spaces, tabs or `signs` separate them.
     """
+    if line.isalnum() and game.pegs > 1:
+        return [line]
     if _BRACKET.fullmatch(line):
         return []
     listed = line.startswith("[")
@@ -227,10 +245,10 @@ def _listed(line: str) -> Sequence[str]:
         raise StatementProblem(f"`{error}` is not a known escape") from None
 
 
-def _word(parts: Sequence[str], game: Game) -> Code | None:
+def _word(parts: Sequence[str], symbols: Callable[[str], str], game: Game) -> Code | None:
     if not game.fits(len(parts)):
         return None
-    word = tuple(symbol(name, game) for name in parts)
+    word = tuple(map(symbols, parts))
     if game.has_end(word):
         raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
     return word

@@ -7,7 +7,7 @@
             codes_layers/2,            % :Game, -Layers
             codes_formulas/2,          % :Game, -Formulas
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
-            code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
+            codes_obey/3,              % +Codes, :Game, -Held
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             engine_size/3,             % +Engine, :Game, -Size
             engine_count/5             % +Engine, ?Code, +Most, :Game, -Count
@@ -30,7 +30,8 @@
 :- reexport('questions/listings', [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
 :- reexport('questions/explain', [code_breaks/3, conflicts/3, forcings/4, false_counts/2, repairs/3]).
 :- reexport('questions/scoring', [dialect_answers/4, answer_table/4, codes_answers/5, codes_marks/6, exchanged_alike/4]).
-:- use_module('questions/scoring', [codes_answers/5, theory_answer_counts/4]).
+:- use_module('questions/scoring', [theory_answer_counts/4]).
+:- use_module('definition/rules', [code_obeys/3]).
 :- reexport('definition/rules', [code_obeys/3]).
 :- reexport('definition/textbook').
 :- use_module('definition/theory').
@@ -51,7 +52,7 @@ on. So one string can hold many codes.
     codes_layers(:, -),
     codes_formulas(:, -),
     guess_answer_counts(+, +, :, -),
-    code_answer(+, +, +, :, -),
+    codes_obey(+, :, -),
     engine_size(+, :, -),
     engine_count(+, ?, +, :, -).
 
@@ -222,13 +223,15 @@ guess_answer_counts(Dialect, Guess, Game, Counts) :-
     theory_answer_counts(Theory, Guess, Dialect, Parts),
     findall([Value, Count], ( member(Answer-Count, Parts), answer_value(Answer, Value) ), Counts).
 
-%!  code_answer(+Dialect, +Guess:list, +Code:list, :Game, -Value:list) is det.
+%!  codes_obey(+Codes:list(list), :Game, -Held:list(integer)) is det.
 %
-%   Value is the answer that Code gives to Guess, as in answer_value/2.
+%   Held has 1 for each of Codes that obeys all rules, and 0 for each other code.
 
-code_answer(Dialect, Guess, Code, Game:_, Value) :-
-    findall(Symbol, Game:symbol(_, Symbol), Symbols),
-    codes_answers(Dialect, Symbols, Guess, [Code], [Value]).
+codes_obey(Codes, Game, Held) :-
+    game_theory(Game, theory(_, Symbols, _, Rules)),
+    findall(Holds, ( member(Code, Codes),
+                     ( forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule)) -> Holds = 1 ; Holds = 0 ) ),
+            Held).
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %

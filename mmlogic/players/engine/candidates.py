@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
-from mmlogic.codes.constraints import Among, Lies
+from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.ruling import rules_of
@@ -117,9 +117,6 @@ def _rules_space(theory: Theory) -> Space | None:
         return None
     if many is not None:
         return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
-    if len(theory.rules) == 1 and isinstance(theory.rules[0].constraint, Among):
-        (words,) = theory.rules[0].words.values()
-        return Space.of(of_codes(words, game), symbols) if len(words) <= LISTED else None
     remaining = Remaining(theory)
     if remaining.count(patient=True) > LISTED:
         return None
