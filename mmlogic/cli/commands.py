@@ -99,9 +99,9 @@ def _begun(
 ) -> Iterator["Shared"]:
     """Start Prolog in a thread while Python imports modules. Then yield the options.
 
-    Prolog first loads the file `library`. If a script in `texts` contains a puzzle, it first loads the file
-    for puzzles. If a script contains Prolog, start the process for Prolog of users instead. Raises UsageError
-    for wrong options.
+    Prolog first loads the file `library`. If a script in `texts` contains a puzzle, Prolog first loads the
+    file for puzzles. If a script contains Prolog, start the process for Prolog of users instead. Raises
+    UsageError for wrong options.
     """
     from mmlogic.language import MmlogicError
     from mmlogic.language.glance import has_prolog, has_puzzle

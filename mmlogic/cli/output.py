@@ -55,7 +55,7 @@ class Output:
         self._head: str | None = None
         self._quiet = quiet
         self._out = sys.stdout
-        legible(self._out, json=self._format.objects)  # escapes names that the encoding cannot write
+        legible(self._out, json=self._format.objects)  # every name can now be written in every encoding
         self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)

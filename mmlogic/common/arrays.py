@@ -1,4 +1,4 @@
-"""numpy. If it is not installed, the names are placeholders that raise an error when called."""
+"""The names `np` and `NDArray` of numpy. Without numpy, a call of these names raises an error."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -72,7 +72,7 @@ def _stats(folder: str, suffix: str) -> Iterator[tuple[str, int, int]]:
 
 
 def folder() -> Path:
-    """Return the folder of the cache. If it is missing, make it.
+    """Return the folder of the cache. Make the folder if it is missing.
 
     Raises OSError. Raises RuntimeError in safe mode, and if other users can write the folder.
     """

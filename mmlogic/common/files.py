@@ -290,8 +290,8 @@ def admit(path: str | Path) -> None:
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
     """Return the first and the last `many` bytes of a file that will be written. A missing file has none.
 
-    Raises FileProblem as `write` would. Raises it also if the folder cannot be written, or the file cannot be
-    read.
+    Raises FileProblem as `write` would. Also raises FileProblem if the folder cannot be written, or the file
+    cannot be read.
     """
     with _access_to("write", path) as access:
         target = _target(access.resolve(path), path)

@@ -1,6 +1,7 @@
 """The mark in each file that mmlogic writes. mmlogic replaces only files with this mark.
 
-In a text, the mark is a comment at the start. In JSON, it is the first key. A picture has it in its metadata.
+In a text, the mark is a comment at the start. In JSON, the mark is the first key. In a picture, it is in the
+metadata.
 """
 
 import re

@@ -119,7 +119,7 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 
 
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
-"""The names of files that the user did not write begin so: mmlogic's files, code that dataclasses make."""
+"""The starts of the names of files that the user did not write: mmlogic's files, code made by dataclasses."""
 
 _MAX_ERROR_LINES = 5
 """How many lines of an error a notebook shows."""

@@ -12,10 +12,10 @@ ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
 """The terminals that end a statement."""
 
 ENDING = ("`;`", "a new line")
-"""The two names of a statement's end in lists of expected words."""
+"""How a list of expected words names the end of a statement."""
 
 WINDOW = 100
-"""The largest number of characters of a source line that a report shows."""
+"""The largest number of characters that a report shows of a line in a script."""
 
 # A message may quote a name of any length. Of a long message, only its beginning and its end are shown.
 _BEGINNING_CHARACTERS = 500

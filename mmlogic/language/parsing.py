@@ -26,7 +26,7 @@ from mmlogic.language.registry import Builder, Declaration, by_keyword
 from mmlogic.language.rooms import base_name, languages
 
 DEEPEST = 200
-"""The largest size of the parser's stack. Rules of people need less, and Python could handle more."""
+"""The largest size of the parser's stack. A rule that is nested more deeply is refused."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
@@ -199,9 +199,9 @@ def rejected_by(error: UnexpectedInput) -> Token:
 def _takes(state: "ParserState[Any]", terminal: str) -> bool:
     """Return whether a parser in this state accepts `terminal`.
 
-    The parser's table may allow a terminal that the state after a reduction rejects. So the test feeds the
-    terminal. Lark's `accepts` does the same test. However, `accepts` overlooks the terminals of imported
-    grammar files, because their names have a prefix in lower case.
+    The parser's table may allow a terminal that the state after a reduction rejects. So this function feeds
+    the terminal to the parser. Lark's `accepts` does the same test. However, `accepts` overlooks the
+    terminals of imported grammar files, because their names have a prefix in lower case.
     """
     try:
         state.feed_token(Token(terminal, ""), is_end=terminal == "$END")

@@ -173,7 +173,7 @@ _PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
 """Matches what follows `code` if a peg is in round brackets, as in `code(1) = red`."""
 
 _MAX_COMPARISON_CHARACTERS = 200
-"""The patterns search this number of characters on each side of a sign. Their time is quadratic."""
+"""The patterns search this number of characters on each side of a sign. Their search takes quadratic time."""
 
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs whose two sides may be exchanged."""

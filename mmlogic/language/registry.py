@@ -58,7 +58,7 @@ class Statement(Located, Generic[A_co]):
         return self.each
 
     def carry_out(self, session: Any) -> A_co:
-        """Run the statement and return its answer. If it raises StatementProblem, nothing has changed."""
+        """Run the statement and return its answer. After a StatementProblem, the session is unchanged."""
         raise TypeError(f"{type(self).__name__} does not say how it is carried out")
 
     def __str__(self) -> str:

@@ -124,7 +124,7 @@ def table(name: str) -> Mapping[str, Any]:
 
 
 def terminals() -> Mapping[str, Terminal]:
-    """Return the parts of statements, by the name of the grammar's terminal."""
+    """Return the descriptions of all terminals of the grammar, by the name of the terminal."""
     return table("terminals")
 
 

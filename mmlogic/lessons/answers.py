@@ -18,8 +18,8 @@ class LessonAnswer(Answer, to="lesson"):
     """A step of a lesson. Step 0 is the opening of its page.
 
     `resumed` is true if `lesson N` continues at the step that the learner reached before. A person does not
-    see the answers of queries: the learner predicts them, and then asks. No pager shows the step, so that it
-    stays on the screen while the learner types.
+    see the answers of queries: the learner predicts them, and then asks. The step is not shown in a pager. So
+    it stays on the screen while the learner types.
     """
 
     form = "text"

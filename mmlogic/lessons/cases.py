@@ -34,7 +34,7 @@ class Case(NamedTuple):
 
 
 def cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
-    """Yield the cases of an exercise. The first is the lesson's own case, with the facts of `theory`."""
+    """Yield the cases of an exercise. The first case is the lesson's own, with the facts of `theory`."""
     yield Case(theory)
     for number, size in enumerate(_CLUE_COUNTS):
         yield Case(_game(theory, number, size, theory.game.pegs))

@@ -19,7 +19,7 @@ from mmlogic.machine.guest import merged
 from mmlogic.queries.statements.query import Prolog
 
 _MIN_EXPECTED_INFERENCES = 10_000
-"""If the solution takes fewer inferences for a goal, its cost counts as this number of inferences."""
+"""The smallest cost of a goal, in inferences. A goal that is cheaper for the solution has this cost."""
 
 # The allowed cost of a learner's goal, as a multiple of the solution's inferences.
 # The multiple is large, because constraints take many more inferences than `is`.

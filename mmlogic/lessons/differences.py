@@ -65,7 +65,7 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
 
 
 def ways(expected: Sequence[Reply], found: Replies) -> Ways:
-    """Return the kinds of difference between wrong answers and the expected ones.
+    """Return the kinds of difference between wrong answers and the expected answers.
 
     If answers differ only in constraints, fewer constraints than the solution's count as `more`, and more
     constraints as `missing`.

@@ -12,7 +12,7 @@ from mmlogic.session.context import SessionContext
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that resumes the lesson. Later statements of the script make its game.
+    """Yield the statement that resumes the lesson. Later statements of the script make the lesson's game.
 
     A custom lesson is in its own file, so a script does not resume it.
     """

@@ -34,7 +34,7 @@ _MAX_PEGS = 16
 def _up_to(another: str) -> str:
     """Return a pattern for text that does not contain `another`.
 
-    Without this condition, a search takes quadratic time.
+    A pattern for any text would make searches take quadratic time.
     """
     return rf"(?:(?!{another}).)*?"
 
@@ -125,7 +125,7 @@ def pages() -> tuple[Page, ...]:
 
 
 def page(number: int) -> Page | None:
-    """Return the lesson with a number, or None."""
+    """Return the lesson with this number, or None."""
     return next((each for each in pages() if each.number == number), None)
 
 

@@ -20,9 +20,10 @@ _MAX_ANSWERS = 200
 """The number of answers that are kept if a goal does not end."""
 
 _MIN_INFERENCES_PER_SECOND = 100_000
-"""The time limit of a goal is the allowed number of inferences, divided by this number.
+"""The time limit of a goal in seconds is its limit of inferences, divided by this number.
 
-Most goals make millions of inferences in a second. However, returns from a recursion take time, too.
+Most goals make millions of inferences in a second. However, returns from a recursion take time and are no
+inferences.
 """
 
 _ENDLESS = "it does not end"
@@ -57,7 +58,7 @@ class Reply(NamedTuple):
 
 
 class Replies(NamedTuple):
-    """All answers of a program to a goal, or the first ones if the goal is `endless`.
+    """All answers of a program to a goal, or the first answers if the goal is `endless`.
 
     `problem` explains an early end: an endless goal, an exception, a forbidden call.
     """

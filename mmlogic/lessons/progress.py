@@ -33,7 +33,7 @@ OWN_PAGE = Part[Page]("own lesson")
 
 
 def page_at(session: SessionContext, number: int) -> Page | None:
-    """Return a lesson by its number: a loaded one, or one of mmlogic's."""
+    """Return the lesson with this number: the lesson loaded from a file, or one of mmlogic's lessons."""
     own = session.timeline.first(OWN_PAGE)
     return own if own and own.number == number else page(number)
 

@@ -60,7 +60,8 @@ _CAUSES: Mapping[str, str] = {
 }
 """The sentence of each cause, the likeliest first. The first ten causes are slips of beginners.
 
-The order is no proof: if one of the last causes is true, a change of arguments may correct the answers, too.
+The likeliest cause may be wrong. If one of the last causes is true, a change of arguments may also correct
+the answers.
 """
 
 _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"missing"}, "missing": set()}

@@ -133,8 +133,8 @@ class Budget(AbstractContextManager["Budget"]):
         """Let the with-block finish an answer after a limit was exceeded, with the best result so far.
 
         The block may run until `GRACE` seconds after the time limit. If the time limit has already passed,
-        the block may run for `GRACE` seconds from now. A budget gives this time once each time it is entered.
-        After the memory limit, memory is freed first, and the block may use it again.
+        the block may run for `GRACE` seconds from now, but only once while the budget is entered. After the
+        memory limit, memory is freed first, and the block may use it again.
         """
         timed = self._first_to_end
         timed._graces += 1
@@ -215,7 +215,7 @@ class Limits:
                 raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
     def watched(self, clock: bool = False) -> str:
-        """Return a Prolog term with the limits that Prolog itself checks. With `clock`, add the time."""
+        """Return a Prolog term with the limits that Prolog itself checks. With `clock`, add the seconds."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
         limits = (self.inferences, bytes_, self.seconds if clock else None)
         return f"limits({','.join('none' if limit is None else str(limit) for limit in limits)})"

@@ -41,7 +41,7 @@ def hears_interrupt() -> bool:
 class held_interrupt:
     """Hold Ctrl-C back in the with-block. `struck` says whether Ctrl-C came.
 
-    Use this while a process starts. After an exception during the start, nobody could end the process.
+    Use this while a process starts. If Ctrl-C raised an exception then, the process would be lost.
     """
 
     def __init__(self) -> None:

@@ -28,11 +28,11 @@ class Helper(Protocol):
     """Another process that works for this process."""
 
     def resident(self) -> int:
-        """Return the resident bytes that it has gained since its start."""
+        """Return the resident bytes that the process has gained since its start."""
 
 
 HELPER: ContextVar[Helper | None] = ContextVar("helper", default=None)
-"""The helper, whose memory counts as that of the process."""
+"""The helper of this thread, or None. Its memory counts as memory of this process."""
 
 
 class Watched:

@@ -9,9 +9,9 @@ from mmlogic.limits.budget import UNLIMITED, Limits
 class Backend(Protocol):
     """A running SWI-Prolog that has loaded `prolog/machine/machine.pl`.
 
-    Nothing above this interface needs threads. An implementation may be synchronous: then a request runs only
-    during a call of `ask`. A request is the text of a term that answered/5 in that file accepts. A reply is
-    the text that reply/4 returns.
+    Code that uses this interface needs no threads. An implementation may be synchronous: then a request runs
+    only during a call of `ask`. A request is the text of a term that answered/5 in that file accepts. A reply
+    is the text that reply/4 returns.
     """
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:

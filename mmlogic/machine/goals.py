@@ -136,7 +136,7 @@ def string(text: str) -> str:
 
 
 def term(value: Value) -> str:
-    """Return the Prolog text of a value: str becomes an atom, list and tuple a list.
+    """Return the Prolog text of a value. A str becomes an atom. A list or tuple becomes a list.
 
     Raises TypeError for any other value, including booleans. Raises PrologError for a lone surrogate, an
     infinite number or NaN, or too deep nesting.
@@ -281,11 +281,11 @@ def read_reply(text: str) -> Reply:
 
 _SMALL = 1 << 20
 _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
-"""For each of these characters of a reply, an estimate of the most bytes that Python needs to read it."""
+"""For some characters of a reply, an upper estimate of the bytes that Python needs to read one of them."""
 
 
 def read_size(reply: bytes) -> int:
-    """Return an upper estimate of the bytes that Python needs to read a reply. It is 0 for a short reply."""
+    """Return an upper estimate of the bytes that Python needs to read a reply, or 0 for a short reply."""
     if len(reply) < _SMALL:
         return 0
     text = len(reply) * (3 if reply.isascii() else 12)

@@ -115,7 +115,7 @@ class Guest(Closing):
         return messages
 
     def work_in(self, folder: str | None) -> None:
-        """Make relative file names start at `folder`, or change nothing for None. Raises PrologError.
+        """Make relative file names start at `folder`. If `folder` is None, do nothing. Raises PrologError.
 
         The change applies to the whole process, until another call or a goal changes the folder. In a browser
         nothing changes, because Prolog has files of its own there.

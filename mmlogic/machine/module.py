@@ -261,7 +261,7 @@ def _pyswip() -> Backend:
 
 _select: Callable[[], Backend] = _pyswip
 _own = cast("ContextVar[OwnProlog | None]", HELPER)
-"""The owner's process. All helpers are such processes."""
+"""The owner's process of Prolog, or None. It is the helper whose memory `limits.memory` counts."""
 
 
 def backend() -> Backend:

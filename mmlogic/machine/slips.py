@@ -17,9 +17,10 @@ _QUOTED = re.compile(
 """The parts of a program with arbitrary content: quoted names, strings and comments."""
 
 _UNREAD = ("Syntax error", "(:)/2", "Type error: `module'", "No permission to modify static procedure `(")
-"""How Prolog's messages about a mistyped text begin.
+"""The starts of Prolog's messages about a mistyped text.
 
-Not all are syntax errors: SWI-Prolog reads `a : - b` as a clause of the predicate `:`."""
+Not all mistypings are syntax errors: SWI-Prolog reads `a : - b` as a clause of the predicate `:`.
+"""
 
 _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
 

@@ -26,7 +26,7 @@ _ENDED = "SWI-Prolog has run out of memory and ended, and its programs with it: 
 
 
 class WasmProlog:
-    """A `Backend` that asks SWI-Prolog in WebAssembly. `swipl` is its module of JavaScript.
+    """A `Backend` that asks SWI-Prolog in WebAssembly. `swipl` is the JavaScript module of SWI-Prolog.
 
     Prolog loads the files of `prolog/machine/`. These files have the same paths in Prolog's file system and
     in Python's. If a page has restored a memory image that contains them, Prolog loads nothing. If Prolog

@@ -63,7 +63,7 @@ def load_ipython_extension(shell: Any) -> None:
 
 def _mm(line: str, cell: str | None = None) -> Shown | None:
     """Run statements of mmlogic in a line or a cell. Show their answers, and return the last."""
-    return _run(line if cell is None else f"{line}\n{cell}")  # the line of the magic is line 1 in errors
+    return _run(line if cell is None else f"{line}\n{cell}")  # errors count lines from the magic's line
 
 
 def _prolog(line: str, cell: str) -> Shown | None:

@@ -74,7 +74,7 @@ class Page:
         return self._until_a_key(show)
 
     def press(self, key: str, show: Callable[[str], object]) -> str:
-        """Do what a key does on the board, or click a cell such as 1,2. Return the state of the session."""
+        """Act on a key for the board, or on a click at a cell such as 1,2. Return the session's state."""
         if self._game:
             self._game.press(key)
         return self.state()

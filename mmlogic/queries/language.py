@@ -84,7 +84,7 @@ TERMINALS: Mapping[str, Terminal] = {
     ),
     "PROOF_DEPTH": Terminal("a number of levels", "number", as_number),
 }
-"""The parts of statements with Prolog, by terminal."""
+"""The description of each terminal of statements with Prolog."""
 
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("query", "prolog"), "query"),

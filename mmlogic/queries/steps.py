@@ -52,7 +52,7 @@ _END = frozenset({"exit", "fail", "exception"})
 
 
 def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
-    """Yield nothing. If an error ended the trace, raise it when this iterator is read."""
+    """Return an iterator without items. When it is read, it raises the error that ended the trace, if any."""
     yield from ()
     if error:
         raise error

@@ -397,7 +397,7 @@ class Stepwise(Listing):
     wish: str = "next"
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield for each item its lines, and whether to wait for a key because another item may follow."""
+        """Yield for each item its lines, and whether the person must press a key before the next item."""
         raise NotImplementedError
 
 

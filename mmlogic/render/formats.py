@@ -119,7 +119,8 @@ _BEFORE = r"(?:[^\S\t\r\n]|[\0-\x08\ufeff\"'])*+"
 _FORMULA = re.compile(rf"(?<![^;|\t\r\n])(?={_BEFORE}[=+\-@\uff1d\uff0b\uff0d\uff20])|\A(?='*[\t\r\n])")
 """Matches the places where a spreadsheet may see the start of a formula.
 
-These places are the start of a cell, and the place after a character that separates cells in a country.
+These places are the start of a cell, and any place after a separator of cells. Countries have different
+separators.
 """
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")

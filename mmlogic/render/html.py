@@ -64,7 +64,7 @@ _SHEET = "".join(
 
 _MAX_SIZED_CHARACTERS = 40
 _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
-"""Matches characters that a font of fixed width may lack. A browser's other font may make them wider."""
+"""Matches characters that a font of fixed width may lack. Then they may get the width of another font."""
 
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
 """Matches the signs at the start of a line that begins a branch of a tree."""

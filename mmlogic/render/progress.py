@@ -52,7 +52,7 @@ class Bar(AbstractContextManager["Bar"]):
         self.put(progress_text(label or self._label, done, total, now - self._began, self.STOP))
 
     def still(self) -> None:
-        """Show the last progress again, with the present time, because the work continues."""
+        """Show the last progress again, with the time that has passed, because the work continues."""
         self(*self._last)
 
     def __enter__(self) -> "Bar":

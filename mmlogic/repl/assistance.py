@@ -14,7 +14,7 @@ from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
 
 _MAX_PARSED_CHARACTERS = 5_000
-"""A text with more characters, such as a pasted script, is not parsed whenever the user presses a key."""
+"""The largest number of characters of a text that is parsed after each key. A pasted script may be longer."""
 
 Pieces = list[tuple[str, str]]
 """A text as pairs of a style and a piece."""

@@ -32,7 +32,7 @@ from mmlogic.session.core import SessionCore, candidates_within
 from mmlogic.session.transcript import PROMPT, Transcript
 
 _CONFIRMATION_SECONDS = 0.2
-"""How many seconds a confirmation waits for the number of remaining codes."""
+"""The longest time that a confirmation waits for the number of remaining codes."""
 
 _HISTORY_COUNT_SECONDS = 1.0
 

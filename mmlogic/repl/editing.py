@@ -75,7 +75,7 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        # The entry is written at once: a killed process leaves the start of an entry, or nothing.
+        # The entry is written by one call, so a killed process leaves the entry, its start, or nothing.
         with suppress(FileProblem):
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 

@@ -42,7 +42,7 @@ def _place(variable: str, otherwise: str, name: str) -> Path | None:
 class _Option(NamedTuple):
     """An option of the configuration.
 
-    `help` says what it does, `values` describes its values, and `fits` checks a value.
+    `help` says what the option does, `values` describes its values, and `fits` checks a value.
     """
 
     help: str

@@ -63,7 +63,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
         struck = False
     finally:
         with suppress(BrokenPipeError, KeyboardInterrupt):
-            process.stdin.close()  # closing twice has no effect
+            process.stdin.close()  # if it is closed already, this has no effect
         stopped = _wait(process, struck)
     if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt

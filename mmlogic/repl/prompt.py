@@ -91,7 +91,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
 
 
 def _replaces(path: str, reader: "Terminal | Lines", screen: Screen) -> bool:
-    screen.untouched = False  # the question separates the input from its error
+    screen.untouched = False  # the question is now between the input and its error
     return reader.confirm(f"mmlogic did not write {path}: replace it?")
 
 
@@ -127,7 +127,7 @@ def _capable() -> bool:
 _CONTINUATION = "... ".rjust(len(PROMPT))
 
 _MAX_LINE_BYTES = 1 << 16
-"""How many bytes of a line are read. A terminal gives at most 4,096."""
+"""The largest number of bytes that is read of a line. A terminal gives at most 4,096."""
 
 
 class Lines:
@@ -160,9 +160,9 @@ class Lines:
             return False
 
     def ask_next(self, keys: StepKeys) -> str:
-        """Read a line that says how an answer continues. Return what it asks for. Raises KeyboardInterrupt.
+        """Read a line that says how an answer continues. Return the wish of this line, such as `next`.
 
-        A line that is not in `keys` means "stop", and becomes the next input.
+        A line that is not in `keys` means "stop", and becomes the next input. Raises KeyboardInterrupt.
         """
         try:
             typed = _line(f"{keys.legend}: ")
@@ -194,7 +194,7 @@ def _line(prompt: str) -> str:
             ready, *_ = select([terminal, arrived], [], [])
             if arrived in ready:
                 os.read(arrived, 64)
-            with suppress(BlockingIOError):  # Ctrl-C has removed the typed line
+            with suppress(BlockingIOError):  # there is no line, because Ctrl-C has removed it
                 return _text(os.read(terminal, _MAX_LINE_BYTES))
 
 

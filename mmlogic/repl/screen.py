@@ -174,9 +174,8 @@ def _style_of(background: str | None, depth: ColorDepth) -> Style:
     )
 
 
-# The prompt does not wait for the terminal's answer about its background.
-# It waits for the terminal's report of the cursor, which comes after that answer.
-# So the next program that reads the terminal receives no part of the answer.
+# The prompt asks a terminal for its background, then for its cursor. It waits only for the cursor's report.
+# A terminal reports its background before its cursor, so both reports arrive before the next program reads.
 
 _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;([^\x07\x1b]*)(?:\x07|\x1b\\)")

@@ -139,7 +139,7 @@ class Terminal:
     def _draw_again(self) -> None:
         loop = self._prompt.app.loop
         if loop is not None:
-            with suppress(RuntimeError):  # the loop has just been closed
+            with suppress(RuntimeError):  # the event loop has just been closed
                 loop.call_soon_threadsafe(self._prompt.app.invalidate)
 
     def _drop_stopped(self) -> None:
@@ -181,7 +181,7 @@ class Terminal:
             return False
 
     def ask_next(self, step: StepKeys) -> str:
-        """Wait for a key that says how an answer continues. Return what it asks for.
+        """Wait for a key that says how an answer continues. Return the wish of this key, such as `next`.
 
         A key that is not in `step` means "stop", and begins the next input. Raises KeyboardInterrupt for
         Ctrl-C.

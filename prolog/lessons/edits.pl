@@ -72,7 +72,8 @@ edit(Cause, Term, _, [Told], New) :-
     \+ ( Cause == argument, Term = (Head :- _), Head == Part ),
     change(Cause, Part, Changed, Told).
 
-%   change(+Cause, +Part, -Changed, -Told) is nondet: one change of Part makes Changed. A message names Told.
+%   change(+Cause, +Part, -Changed, -Told) is nondet: one change of the term Part makes the term Changed. A
+%   message about the change names the term Told.
 
 change(cut, !, true, !).
 change(number, N, M, N) :- integer(N), ( M is N+1 ; N > 0, M is N-1 ).
@@ -155,8 +156,8 @@ capital(Name, Variable) :-
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %
-%   More is Names with more variables. The learner may have meant these variables by atoms in Term, such as X by
-%   `x`.
+%   The list More has the variables of Names, and variables that the learner may have meant by atoms in Term,
+%   such as X by `x`.
 
 with_capitals(Term, Names, More) :-
     findall(Name=_, ( sub_term(Atom, Term), atom(Atom), capital(Atom, Name), \+ memberchk(Name=_, Names) ), Meant0),
@@ -165,7 +166,7 @@ with_capitals(Term, Names, More) :-
 
 %!  moved(?Item, +List, -Moved) is nondet.
 %
-%   Moved is List with its element Item at another place.
+%   The list Moved has the elements of List, with the element Item at another place.
 
 moved(Item, List, Moved) :-
     select(Item, List, Rest),
@@ -174,7 +175,7 @@ moved(Item, List, Moved) :-
 
 %!  order(+Arity, -Order) is nondet.
 %
-%   Order is the list of numbers from 1 to Arity, with two of them exchanged.
+%   The list Order has the numbers from 1 to Arity, with two of these numbers exchanged.
 
 order(Arity, Order) :-
     numlist(1, Arity, Places),
@@ -183,7 +184,7 @@ order(Arity, Order) :-
 
 %!  reordered(+Order, +Term, -New) is det.
 %
-%   New is Term with its arguments in Order.
+%   The term New has the arguments of Term in another order. Order lists the numbers of the arguments.
 
 reordered(Order, Term, New) :-
     compound_name_arguments(Term, Name, Arguments),
@@ -194,8 +195,8 @@ argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
 
 %!  spelled(+Parts:list, +Names, -What:string) is det.
 %
-%   What is the text of Parts for a person, with `and` between two of them. Variables without a name are written
-%   as `_`.
+%   The string What is the text of Parts for a person, with `and` between two parts. Variables without a name
+%   are written as `_`.
 
 spelled(Parts, Names, What) :-
     term_variables(Parts, Variables),

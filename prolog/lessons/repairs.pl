@@ -30,7 +30,7 @@ call are changed.
 %       | Others  | two texts: the clauses that the cause calls right, and the equivalent     |
 %       |         | clauses of Solution                                                       |
 %
-%   Others is [] if the cause does not claim that clauses are right. Wanted has [Name, Arity] for each
+%   The element Others is [] if the cause does not call clauses right. Wanted has [Name, Arity] for each
 %   predicate of the exercise. No repair changes clauses that are in Given. A repair may replace other clauses
 %   by clauses of Solution. Names are names that the learner may have meant by a variable. A text with a
 %   syntax error has no repairs.
@@ -85,8 +85,8 @@ found([Known, Read, Right], Causes, Wanted, Names, Written, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Each of Programs is Changed without one clause. This clause is not in Given. In Text, its predicate is in
-%   Wanted, or is called by a predicate of Wanted.
+%   Each text in the list Programs is the text Changed without one clause. This clause is not in Given. Its
+%   predicate is in Wanted, or a predicate of Wanted calls it in Text.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -99,9 +99,9 @@ without_one(Known, Own, New, Changed, Program) :-
     \+ among(Known, Clause),
     text_without(Changed, [Clause], Program).
 
-%   own(+Known, +Read, +Wanted, -Own): Own are the clauses of Read for the predicates of Wanted, and for the
-%   predicates that these call. Clauses that are also in Known are left out. Every name in a clause counts as a
-%   call, because call/N may call it.
+%   own(+Known, +Read, +Wanted, -Own): the list Own has the clauses of the list Read for the predicates in
+%   Wanted, and for the predicates that these call. Clauses that are also in Known are left out. Every name in a
+%   clause counts as a call, because call/N may call it.
 
 own(Known, Read, Wanted, Own) :-
     exclude(among(Known), Read, Written),

@@ -129,7 +129,8 @@ calls(Lists, Closure, Calls) :-
 
 head_tail([X|Xs], X, Xs).
 
-%   special(:Goal): the predicate of Goal does more than its clauses show.
+%   special(:Goal): the clauses of Goal's predicate do not show all that it does, for example because it is
+%   tabled.
 
 special(Goal) :- member(Property, [tabled, ssu, foreign]), predicate_property(Goal, Property), !.
 

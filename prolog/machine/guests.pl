@@ -353,7 +353,7 @@ asked(Goal, Module, Stream, Event) :-
 asked(_, Module, Stream, end) :- back, tell_hidden(Module, Stream).
 
 %   passed_on(+Error, +Stream, +Module): succeed if the guest itself has thrown Error. If Error comes from a
-%   limit, a stop or abort/0, throw it again, and leave the output behind as the last answer.
+%   limit, a stop or abort/0, throw it again. Then the output becomes the last answer, see leave_behind/1.
 
 passed_on(Error, Stream, Module) :-
     (   ends_goal(Error)

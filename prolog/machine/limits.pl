@@ -243,9 +243,9 @@ ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 
 %!  no_limit_left is det.
 %
-%   Remove a limit of inferences that an earlier request has left in force.  This happens if stop/2 strikes
-%   just while such a limit is set or removed.  Call this between two requests, or the next goal would meet
-%   the limit.
+%   Remove a limit of inferences that an earlier request has left in force.  A limit stays in force if stop/2
+%   strikes just while the limit is set or removed.  Call this between two requests. Otherwise the next goal
+%   would meet the limit.
 
 no_limit_left :-
     \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's number for no limit. The goal always fails

@@ -138,8 +138,8 @@ answered(page(Id, Size), _, Kind, Text, Error) :-
 
 %!  stop(+Number, +How) is det.
 %
-%   Make request Number end soon, unless it has ended already.  How is `gently` to throw an exception, or
-%   `firmly` to abort a goal that catches every exception.  Another thread calls this.
+%   Make request Number end soon, unless it has ended already.  The argument How is `gently` to throw an
+%   exception, or `firmly` to abort a goal that catches every exception.  Another thread calls this.
 
 stop(Number, How) :-
     with_mutex(machine, send_stop(Number, How)).

@@ -77,8 +77,8 @@ library_module(File, Module) :-
 
 %!  load_program(+Module, +Text) is det.
 %
-%   Make Text the whole program of Module. Remove its earlier clauses, loaded or asserted, and end the open
-%   answers of its goals.
+%   Make Text the whole program of Module. Remove the earlier clauses of Module, loaded or asserted, and end the
+%   open answers of its goals.
 %
 %   @throws messages(Messages) if Text has errors or warnings. The program is then empty
 

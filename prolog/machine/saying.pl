@@ -83,7 +83,7 @@ translated(Message, Text) :-
 
 %   misnamed(+Message, -Missed) is semidet: Message is about an unknown procedure Missed, which is no
 %   Name/Arity or has a long name. For such a Message, Prolog would search for similar names. This takes 1,024
-%   bytes of C's stack for each word of the name, however long the name is.
+%   bytes of C's stack for each word of the name, and a name may have any number of words.
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
@@ -207,7 +207,7 @@ hear(showing, _-Prefix, _, Lines) :-
 
 %!  bindings_values(+Bindings:list, +Module, -Values:list, -Residual:list) is det.
 %
-%   Bindings are those of a query. Values has [Name, Text, Value] for each of its variables that is bound.
+%   Bindings are the bindings of a query. Values has [Name, Text, Value] for each bound variable of the query.
 %   Text is in the syntax of the program Module. Residual has the remaining constraints, as text. All texts
 %   use the query's names of variables.
 
@@ -230,7 +230,7 @@ name_variable(Name=Variable, Name, Variable).
 
 %!  plain_values(+Module, +Terms:list, -Values:list) is det.
 %
-%   Values has a value for each of Terms, which are ground, as in bindings_values/4.
+%   Values has the value of each ground term in Terms. A value is as in bindings_values/4.
 
 plain_values(Module, Terms, Values) :- maplist(plain_value(100, Module), Terms, Values).
 

@@ -172,7 +172,8 @@ restore :-
 
 %!  halt_called is semidet.
 %
-%   The last goal has called halt/0, itself or through a library. This is true only once.
+%   The last goal has called halt/0, itself or through a library. After one success, this fails until the next
+%   call of halt/0.
 
 halt_called :- retract(halted), !, retractall(halted).
 

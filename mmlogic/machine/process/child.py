@@ -1,8 +1,8 @@
 """The program of a process of Prolog: it loads all libraries, then answers questions.
 
-A process that serves a stranger gives up its rights before it answers.
-Prolog's thread reads questions and writes replies. The main thread reads requests to stop a question. When
-the parent process closes a pipe or ends, this process ends too.
+A process that serves a stranger gives up its rights before it answers. Prolog's thread reads questions and
+writes replies. The main thread reads requests to stop a question. When the parent process closes a pipe or
+ends, this process ends too.
 """
 
 import os

@@ -16,7 +16,7 @@ from operator import or_
 from typing import NamedTuple
 
 AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-"""How a filter names each type of machine: AUDIT_ARCH_* of `linux/audit.h`."""
+"""For each type of machine, its number in a filter: AUDIT_ARCH_* of `linux/audit.h`."""
 
 
 def _numbered(*calls: str) -> dict[str, tuple[int | None, int | None]]:
@@ -222,8 +222,8 @@ _LOW = 0xFFFFFFFF
 def program(machine: str, pid: int, pipe: int) -> list[Filter]:
     """Return the filter for the process `pid` on this machine. It allows the calls of NUMBERS, see `checks`.
 
-    The calls of ABSENT fail with ENOSYS, all others with EPERM. A call with another machine's numbers ends
-    the process.
+    The calls of ABSENT fail with ENOSYS, and all other calls with EPERM. A call with another machine's
+    numbers ends the process.
     """
     column, checked = list(AUDIT).index(machine), checks(machine, pid, pipe)
     code = [

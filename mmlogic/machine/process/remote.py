@@ -216,7 +216,7 @@ class Remote:
 
     def _give_way(self) -> None:
         """Lower the priority of a stranger's process for good, if its question takes long."""
-        with suppress(OSError):  # the process has ended, or Linux accepts this write only later
+        with suppress(OSError):  # the process has ended, or Linux accepts the priority only later
             if not self._lowered and self._processor_time() - self._used > _LONG:
                 if self._group is not None:  # Linux compares priorities only within a session: sched(7)
                     os.write(self._group, str(_LOWERED).encode())

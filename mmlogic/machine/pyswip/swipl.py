@@ -49,7 +49,7 @@ _PACKAGES = ("memfile",)
 
 
 class Hit(Exception):
-    """An exception escaped from reply/4: that of abort/0, or that of a stop which came too late."""
+    """An exception escaped from reply/4. It is the exception of abort/0, or of a stop that came too late."""
 
 
 class QueryOpen(PrologError):
@@ -216,7 +216,7 @@ def _declared(core: Any) -> Any:
 def _keep_memory(core: Any) -> None:
     """Let pyswip's clean-up at the end of the process run the hooks of halt/0, but free no memory.
 
-    SWI-Prolog 9.0 frees some of it twice, which aborts the process.
+    SWI-Prolog 9.0 frees some memory twice, which aborts the process.
     """
     clean = core.PL_cleanup
     core.PL_cleanup = lambda status: clean(status | _NO_RECLAIM)

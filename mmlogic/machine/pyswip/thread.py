@@ -42,7 +42,7 @@ _LEAST = 1 << 20
 _PAGE = resource.getpagesize()
 
 STOPPED = reply_text("stopped")
-"""The reply to a request stopped from outside."""
+"""The reply to a request that was stopped by another thread or Ctrl-C."""
 
 UNSTOPPED = reply_text(
     "stopped",
@@ -52,7 +52,7 @@ UNSTOPPED = reply_text(
 
 
 class Bounds(NamedTuple):
-    """What a process of Prolog may use for one request, or None for no bound.
+    """The bounds of a process of Prolog for one request. None means no bound.
 
     `seconds` is processor time. `memory` is bytes beyond the size that the process had at its start.
     """
