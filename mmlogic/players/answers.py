@@ -51,7 +51,7 @@ class SuggestAnswer(Answer):
 
     @property
     def why(self) -> str:
-        """Why the player picks it."""
+        """Why the player chooses this guess."""
         return _why(self.reason, self.figures)
 
     @property
@@ -61,7 +61,7 @@ class SuggestAnswer(Answer):
 
     @property
     def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple with this answer as its only element."""
+        """A tuple that has only this answer."""
         return (self,)
 
     @property
@@ -124,7 +124,7 @@ class SuggestEachAnswer(Answer):
 
     @property
     def why(self) -> str:
-        """Why the player picks it."""
+        """Why the player chooses this guess."""
         return _why(self.reason, self.figures)
 
     @property

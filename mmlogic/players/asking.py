@@ -41,11 +41,11 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 PLAYER_FILES = ".py", ".pl"
-"""Endings of the names of files that define players."""
+"""If a file's name ends so, the file can define players."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
-    """Return the player that a statement names, by default `USUAL`.
+    """Return the player that a statement names, or `USUAL` if it names none.
 
     Raises StatementProblem if the player or an option is unknown, or if the player does not suit the game.
     """
@@ -87,7 +87,7 @@ _COUNTING = 0.3
 
 @contextmanager
 def player_problems(span: Span | None = None) -> Iterator[None]:
-    """Raise StatementProblem at `span` for errors of players and spaces."""
+    """Turn errors of players and spaces in the `with` block into a StatementProblem at `span`."""
     try:
         yield
     except (PlayerError, SpaceError) as error:
@@ -102,9 +102,10 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 def candidates_of(
     session: SessionContext, spec: PlayerSpec | None = None, secret: int | None = None
 ) -> Candidates:
-    """Return the candidates for secret number `secret`, from 0. The default is the first secret not found.
+    """Return the candidates for the secret with the number `secret`, counted from 0.
 
-    Raises PlayerError if no code remains, or if clues may be wrong and the player takes every clue as true.
+    By default, it is the first secret that is not found yet. Raises PlayerError if no code remains, or if
+    clues may be wrong and the player takes every clue as true.
     """
     codes = session.state(Codes)
     if spec:
@@ -151,7 +152,7 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 
 
 def blind_choice(session: SessionContext, player: Player) -> Choice:
-    """Return the guess of a player that looks at clues alone, in a game of any size."""
+    """Return the guess of a player that looks only at clues, in a game of any size."""
     return player.choose(blind_position(session), spawned(session.random))
 
 

@@ -24,7 +24,7 @@ class Inference:
 class Inferences:
     """Tables of Rao's player (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
 
-    In the paper `rows` is I, `fixing` is BF and `considered` is BC.
+    In the paper, `rows` are called I, `fixing` is called BF, and `considered` is called BC.
     """
 
     data_keys: ClassVar = ("fixing", "considered", "fixed", "rows")
@@ -101,7 +101,7 @@ class Rating(Generic[S]):
         won: the winning answer and its number of codes, if codes other than the guess may give this answer,
             too.
         drawn: number of codes in the sample that chose the guess, 0 if all codes chose it.
-        estimated: whether the figures are estimates from a sample.
+        estimated: whether these numbers are estimates from a sample.
         dialect: dialect of the answers.
     """
 
@@ -141,13 +141,13 @@ class Rating(Generic[S]):
         return [*self.parts.items(), *([self.won] if self.won else [])]
 
     def average(self, paper: Paper) -> str:
-        """Return the average number of codes after the guess, behind `~` if it is an estimate."""
+        """Return the average number of codes after the guess, with `~` before an estimate."""
         if self.expected < 1000:
             return self.about + paper.decimal(self.expected)
         return self._number(round(self.expected), paper)
 
     def at_worst(self, paper: Paper) -> str:
-        """Return the largest number of codes after the guess, behind `~` if it is an estimate."""
+        """Return the largest number of codes after the guess, with `~` before an estimate."""
         return self._number(self.worst, paper)
 
     def _number(self, codes: int, paper: Paper) -> str:
@@ -159,7 +159,7 @@ class Rating(Generic[S]):
 
     @property
     def about(self) -> str:
-        """`~` if the figures are estimates, otherwise empty."""
+        """The sign `~` if the numbers are estimates, otherwise empty."""
         return "~" * self.estimated
 
     @property

@@ -27,7 +27,7 @@ class SecretRule:
             codes.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
-        distinct: whether it needs symbols >= pegs.
+        distinct: whether the game needs as many symbols as pegs.
     """
 
     name: str

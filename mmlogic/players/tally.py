@@ -21,7 +21,7 @@ BAR = 13
 """Width of the longest bar, in columns."""
 
 ROWS = 30
-"""Largest number of turns with one bar each. Beyond it, several turns share a bar."""
+"""If games take more turns than this, several turns share a bar."""
 
 SURE = 1.96
 """Half the width of a 95 % interval, in standard errors. It comes after `±`."""
@@ -62,7 +62,10 @@ class Tally:
 
     @classmethod
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
-        """Return the tally of games, from the number of guesses of each, `LOST` for a lost game."""
+        """Return the tally of games, from the number of guesses of each game.
+
+        It is `LOST` for a lost game.
+        """
         games = Counter(turns)
         lost = games.pop(LOST, 0)
         distribution = [games[turn] for turn in range(1, max(games, default=0) + 1)]
@@ -105,7 +108,10 @@ class Tally:
 
     @property
     def margin(self) -> float | None:
-        """Half-width of the 95 % interval of the average, None if exact or for fewer than two won games."""
+        """Half the width of the average's 95 % interval.
+
+        None if the tally is exact or has fewer than two won games.
+        """
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 
     @property

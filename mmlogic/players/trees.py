@@ -43,7 +43,7 @@ class Node:
     branches: Mapping[Told, "Node"]
 
     def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
-        """Yield the position after each answer that does not win, with its node."""
+        """Yield the position after each answer that does not win, with the node for this answer."""
         for after, _ in position.answers(self.guess, position.left):
             if not after.won:
                 yield after, self.branches[after.answer]
@@ -69,7 +69,7 @@ class Tree:
 
     @cached_property
     def tally(self) -> Tally:
-        """How many secrets take how many guesses."""
+        """The tally of how many secrets take how many guesses."""
         return Tally.from_turns(self.turns.tolist())
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
@@ -173,7 +173,7 @@ def is_rows(text: str) -> bool:
 
 
 def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
-    """Yield the turns in a row, one by one because rows may be long. Raises TreeError for other text."""
+    """Yield the turns in a row. They are read one by one, because rows may be long. Raises TreeError."""
     at, end = 0, len(line.rstrip())
     while at < end:
         if not (found := _TURN.match(line, at)):
@@ -278,8 +278,8 @@ def draw(tree: Tree, letters: str | None = None) -> Picture:
     """Return a drawing of a tree. `letters` has one character for each symbol.
 
     Each box is a guess, yellow if the guess may be the secret. Beside the box is the number of codes left
-    before the guess. The line to the box has the answer before it, as black+white. Raises TreeError for more
-    than `MOST_NODES` guesses.
+    before the guess. The line to the box has the answer before this guess, as black+white. Raises TreeError
+    for more than `MOST_NODES` guesses.
     """
     nodes = sum(1 for _ in tree.positions())
     if nodes > MOST_NODES:
@@ -331,7 +331,7 @@ def _edge(start: Point, end: Point, mark: str) -> Iterator[Shape]:
 
 
 MOST = 1 << 17
-"""Largest number of codes for a strategy."""
+"""Largest number of codes for which a strategy is worked out."""
 
 
 def tree_of(candidates: Candidates, spec: PlayerSpec, random: Random, progress: Shown | None = None) -> Tree:

@@ -24,7 +24,7 @@ Numbers = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Evidence:
-    """Clues of a game as arrays.
+    """The clues of a game as arrays.
 
     Attributes:
         symbols: number of symbols in the game.
@@ -75,7 +75,7 @@ def counted(codes: Numbers, symbols: int) -> Numbers:
 
 
 MOST = 60
-"""Largest number of pegs, and largest number of symbols: counts must fit into bytes."""
+"""Largest number of pegs, and largest number of symbols, because counts must fit into bytes."""
 
 WALKS, WIDE = 256, 20
 """Number of walks. It is doubled if there are more than `WIDE` pegs.
@@ -90,10 +90,13 @@ With few symbols, walks get stuck sooner.
 """
 
 COLD, HOT = 2.5, 1.2
-"""Weights of a missed mark at the lowest and highest temperatures."""
+"""Weight of a missed mark at the lowest temperature, and at the highest."""
 
 SYMBOLS, LOOK = 4, 4
-"""One of `SYMBOLS` steps draws symbols, the others swap pegs. After every `LOOK` steps, codes are tested."""
+"""One of `SYMBOLS` steps gives pegs random symbols, the others swap pegs.
+
+After every `LOOK` steps, codes are tested.
+"""
 
 NOISE = 1 << 18
 """How many random numbers a game stores. Each step uses a slice of them, which begins at a random index."""
@@ -200,7 +203,7 @@ class Walks:
         weighed = missed * self._weights
         place = int(random.integers(len(self._noise) - weighed.size))
         weighed -= self._noise[place : place + weighed.size].reshape(weighed.shape)
-        drawn: Numbers = weighed.argmin(axis=0)  # a random choice by weight
+        drawn: Numbers = weighed.argmin(axis=0)  # a random choice by weights
         return drawn
 
     def _change(self, random: np.random.Generator) -> None:

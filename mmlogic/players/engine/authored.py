@@ -111,7 +111,7 @@ class Author(Player):
         return said if isinstance(said, bool) else self.computes
 
     def make(self, options: Options) -> Player:
-        """Return the player for a game with these options."""
+        """Return the player. `options` has its options and the game."""
         kind = ClassPlayer if is_class(self.target) else FunctionPlayer
         player = kind(**vars(self) | {"options": options})
         return Guarded(player, self.file, line_of(self.target))
@@ -168,7 +168,10 @@ class ClassPlayer(Author):
     """
 
     _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
-    """For the clues of a position, the guess and the object that made it. The last was used most recently."""
+    """For the clues of a position, the guess and the object that made it.
+
+    The last entry was used most recently.
+    """
 
     def guess(self, position: Position) -> Code:
         clues = position.clues
@@ -198,7 +201,7 @@ class ClassPlayer(Author):
             guess, known = self._told.pop(clues[:many], ((), None))
             if known is not None:
                 if self.deterministic:
-                    with suppress(Exception):  # generators and open files cannot be copied
+                    with suppress(Exception):  # an object with a generator or an open file cannot be copied
                         self._told[clues[:many]] = guess, deepcopy(known)
                 return many, guess, known
         return 0, (), None
@@ -282,7 +285,7 @@ def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
 
 
 def _parameters(function: Any) -> tuple[str, ...]:
-    """Return the names of a function's two required parameters, or none if it requires more or fewer."""
+    """Return the names of a function's two required parameters. Empty if it does not require exactly two."""
     if not isinstance(function, FunctionType):
         return ()
     code = function.__code__
@@ -292,7 +295,7 @@ def _parameters(function: Any) -> tuple[str, ...]:
 
 
 def line_of(target: object) -> int:
-    """Return the first line of a function, or of a method of a class or an object."""
+    """Return the number of the line where a function, or a method of a class or an object, begins."""
     for each in (target, getattr(target, "initial_guess", None), vars(type(target)).get("__call__")):
         code = getattr(each, "__code__", None)
         if code is not None:
@@ -343,7 +346,7 @@ class PrologPlayer:
     deterministic: bool = True
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the program's guess. Raises PlayerError for an error or no guess."""
+        """Return the program's guess. Raises PlayerError if the program has an error or makes no guess."""
         known = facts(with_clues(self.theory, position))
         with stoppable(None, current().check), Guest(_RELATIONS, known=known) as guest:
             try:
@@ -386,7 +389,10 @@ def prolog_entry(text: str, file: str) -> Entry:
 
 
 def check(text: str, file: str) -> None:
-    """Check a player in Prolog. Raises PlayerError for errors. Prolog's warnings become SyntaxWarning."""
+    """Check a player in Prolog. Raises PlayerError for its errors.
+
+    Prolog's warnings become SyntaxWarnings.
+    """
     with Guest(_RELATIONS, known=facts(Theory())) as guest:
         for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
@@ -404,7 +410,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
         if each.kind == "error":
             problem = " ".join(each.text.split())
             raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
-    return [each for each in found if not each.text.endswith("defined nowhere")]  # perhaps it is never called
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may be unused
 
 
 def _begins(text: str) -> int:

@@ -1,6 +1,6 @@
 """The remaining codes that players get: a list of all, or a sample.
 
-This file also says which player has which name and options.
+The file also describes players by name and options.
 """
 
 from collections.abc import Callable
@@ -124,7 +124,7 @@ def _rules_space(theory: Theory) -> Space | None:
 
 
 ALL = 100_000
-"""Largest number of codes for which `player_by_size` names a player that looks at all codes."""
+"""For up to this many codes, `player_by_size` returns the name of a player that looks at all codes."""
 
 
 def player_by_size(theory: Theory) -> str:
@@ -169,7 +169,7 @@ class Candidates:
         return self.remaining.theory
 
     def names(self, code: Code) -> Named:
-        """Return a code of indexes as names."""
+        """Return the code whose symbols have these indexes, as names of symbols."""
         return self.theory.game.named(code)
 
     def choose(
@@ -245,7 +245,7 @@ class Candidates:
     def looked_at(self, spec: "PlayerSpec", generator: np.random.Generator) -> tuple[Position, int]:
         """Return the position that a player gets, and the size of its sample, 0 for all codes.
 
-        The position has a sample of the codes if all codes would be too much work for the player.
+        If looking at all codes would be too much work for the player, the position has a sample of them.
         """
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
@@ -289,8 +289,9 @@ def candidates(
     """Return the candidates of a game. Players may also guess the codes in `guesses`.
 
     In large games, the candidates are a sample of `many` codes. In a `hard` game, guesses must use all clues.
-    If `patient`, the count of the codes has no time limit of its own. Raises PlayerError if no code remains,
-    SpaceError if no code obeys the rules, TooManyCodes if the codes are too many to count.
+    If `patient` is false and counting would take more than a few seconds, the codes are too many. Raises
+    PlayerError if no code remains, SpaceError if no code obeys the rules, TooManyCodes if the codes are too
+    many to count.
     """
     theory, game = remaining.theory, remaining.theory.game
     position = _listed(theory, guesses, hard)
@@ -358,7 +359,7 @@ def _after(position: Position, theory: Theory) -> Position:
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """A player by name and options, which can be sent to other processes and saved in files.
+    """The name and the options of a player, which can be sent to other processes and saved in files.
 
     If a file defines the player, `file` is the file's name and `text` its contents. `streams` has the game
     and its rules if the codes are too many to list.
@@ -385,7 +386,7 @@ class PlayerSpec:
 
     @property
     def version(self) -> int:
-        """Number that distinguishes players registered under the same name in this process."""
+        """The number that distinguishes players of the same name that this process has registered."""
         return self.entry.number
 
     @property

@@ -32,7 +32,7 @@ _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{
 
 
 class Bounds(NamedTuple):
-    """Exclusive lower and inclusive upper bound of a number."""
+    """The bounds of a number. It must be above the lower bound, and not above the upper bound."""
 
     above: float = 0
     most: float = 1_000_000
@@ -85,22 +85,22 @@ class Option:
 
     @property
     def takes_codes(self) -> bool:
-        """Whether the option takes codes. Each repetition of the option adds a code."""
+        """Whether the option's values are codes. If the option is repeated, each repetition adds a code."""
         return "CODE" in self.form
 
     @property
     def takes_files(self) -> bool:
-        """Whether its value may be the name of a file."""
+        """Whether the option's value may be the name of a file."""
         return "FILE" in self.form
 
     @cached_property
     def form(self) -> str:
-        """Syntax of its value for help: `average|worst|N`."""
+        """The syntax of the option's value for help, such as `average|worst|N`."""
         return "|".join(sign for sign, _ in self._signs())
 
     @property
     def expected(self) -> str:
-        """Description of its value for messages."""
+        """A description of the option's values for messages."""
         return " or ".join(phrase for _, phrase in self._signs())
 
     def _signs(self) -> Iterator[tuple[str, str]]:
@@ -115,7 +115,7 @@ class Option:
                 yield "FILE", "a file"
 
     def read(self, value: WrittenCode | str, game: Game) -> Any:
-        """Return a written value as a Python value. Raises StatementProblem."""
+        """Return the Python value for a value in a statement. Raises StatementProblem."""
         if self.takes_codes:
             written = Letters(value, span=place_of(value)) if isinstance(value, str) else value
             return (indexes(written, game),)
@@ -135,7 +135,7 @@ class Option:
 
 def declared_by(made: Any) -> tuple[Option, ...]:
     """Return the options that a class declares. A function has none."""
-    kind = getattr(made, "func", made)  # the class inside a partial
+    kind = getattr(made, "func", made)  # a partial has the class inside
     if not isinstance(kind, type):
         return ()
     first = getattr(kind, "choose", None) or getattr(kind, "initial_guess", None)
@@ -170,7 +170,7 @@ class Options:
     """The options of a player: those that every player has, and those that its class declares.
 
     Attributes:
-        own: options that the player's class declares, without those that have the usual value.
+        own: the options that the player's class declares, without options that have their usual value.
         theory: the game and its rules, if the player's entry is `named`.
     """
 
@@ -190,7 +190,7 @@ class Options:
 
     @classmethod
     def of(cls, **values: Any) -> Self:
-        """Return the options with `values` by name."""
+        """Return the options whose values are given by name in `values`."""
         common = {name: value for name, value in values.items() if name in cls.__dataclass_fields__}
         own = {name: value for name, value in values.items() if name not in common}
         return cls(**common, own=tuple(own.items()))
@@ -202,7 +202,7 @@ class Options:
 
     @property
     def highest(self) -> bool:
-        """Whether the highest of equally good guesses comes first."""
+        """Whether the player prefers the highest of equally good guesses."""
         return self.ties == "highest"
 
     @property
@@ -216,7 +216,7 @@ class Options:
         return self.words.left_out if self.words else 0
 
     def given(self) -> Iterator[tuple[str, Any]]:
-        """Yield the options that do not have the usual value. Options that every player has come first."""
+        """Yield the options that do not have their usual value. Options that every player has come first."""
         for each in COMMON:
             if (value := getattr(self, each.name)) != each.usual:
                 yield each.name, value

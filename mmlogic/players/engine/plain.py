@@ -33,10 +33,10 @@ def missing(what: str) -> PlayerError:
 
 
 class PlainSums(SumScorer):
-    """A scorer by sums that counts codes by bit sets."""
+    """A scorer that adds up marks peg by peg (`sums.py`). It counts codes by bit sets instead of arrays."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
-        """Yield the marks of a guess and the number of codes for each."""
+        """Yield each mark that codes give to a guess, with the number of these codes."""
         for mark, some in bits.of_marks(rows_of(guess)):
             if self._weighed is None:
                 yield mark, some.bit_count()
@@ -46,10 +46,10 @@ class PlainSums(SumScorer):
 
 
 class PlainWords(WordScorer):
-    """A scorer by words that splits the set of codes peg by peg."""
+    """A scorer that finds marks in tables of words (`scorer.py`). It divides the set of codes peg by peg."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
-        """Yield the marks of a guess and the number of codes for each."""
+        """Yield each mark that codes give to a guess, with the number of these codes."""
         shape, classes = self._shape(guess)
         table, words = self._table(shape, classes)[0], {0: bits.every}
         for place in range(len(guess)):
@@ -64,7 +64,7 @@ class PlainWords(WordScorer):
             yield int(table[word]), some.bit_count()
 
     def _seen(self, bits: PlainBits, place: int, guess: Code) -> list[int]:
-        """Return for each class of symbols, as bits, the codes that have such a symbol at a peg."""
+        """Return for each class of symbols the set of codes with a symbol of this class at a peg, as bits."""
         own = {symbol: number for number, symbol in enumerate(dict.fromkeys(guess))}
         symbols, seen = range(self.space.symbols), [0] * max(len(own) + 1, 3)
         for symbol in symbols:
@@ -130,7 +130,7 @@ class PlainPosition(Position):
 
     @cached_property
     def bits(self) -> PlainBits:
-        """The remaining codes by their symbols, as bit sets."""
+        """The remaining codes as bit sets: which codes have a symbol at a peg, or at least n times."""
         return PlainBits([self.space.code(row) for row in self.left], self.space.pegs)
 
     def partition(self, guess: Code) -> Any:
@@ -141,7 +141,7 @@ class PlainPosition(Position):
         return counts
 
     def lightest(self, order: Sequence[int], weigh: Measure) -> int:
-        """Return the row of least weight, the first in `order` if there are several."""
+        """Return the row of least weight. If there are several, it is the first of them in `order`."""
         best, least, seen, codes = -1, None, set[object](), self.space.pool.tolist()
         add: Any = getitem
         for done, row in enumerate(order, 1):

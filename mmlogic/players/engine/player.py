@@ -1,4 +1,4 @@
-"""The protocol of players, their register, and the watch over their long computations."""
+"""The protocol of players, the register of players, and the watch over their long computations."""
 
 import signal
 import time
@@ -25,7 +25,7 @@ from mmlogic.players.rating import Inferences, Rating
 from mmlogic.session.context import Progress, Report
 
 _LATE = 1.15
-"""A player that does not check the watch is stopped after this multiple of its time."""
+"""A player that does not check the watch is stopped after its time, multiplied by this factor."""
 
 _OWN = 0.7
 """Share of the remaining time for choosing a guess. The rest is for rating the guess."""
@@ -39,8 +39,8 @@ def unseen(label: str) -> AbstractContextManager[Report]:
 class Watching(AbstractContextManager["Watching"]):
     """A watch over a player's computation. Calling it returns False if the player must stop.
 
-    The player must stop after Ctrl-C, or if most of its `share` of the remaining time is over. `stopped` then
-    becomes true. A second Ctrl-C raises KeyboardInterrupt.
+    The player must stop after Ctrl-C, or if most of its `share` of the remaining time is over. The attribute
+    `stopped` then becomes true. A second Ctrl-C raises KeyboardInterrupt.
     """
 
     def __init__(self, label: str, progress: Progress | None = None, share: float = 1.0) -> None:
@@ -56,7 +56,7 @@ class Watching(AbstractContextManager["Watching"]):
         return None if self._end is None else max(self._end - time.monotonic(), 0.0) * _LATE
 
     def begin(self) -> None:
-        """Begin the player's time: its share of the time that remains now."""
+        """Start the player's clock. The player gets its share of the time that remains now."""
         left = current().left
         self._end = None if left is None else time.monotonic() + _OWN * self._share * left
 
@@ -85,7 +85,7 @@ class Watching(AbstractContextManager["Watching"]):
 
 
 SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
-"""Hint for games in which a player cannot play."""
+"""A hint for the user if a player cannot play a game."""
 
 USUAL = "entropy"
 """The default player."""
@@ -131,17 +131,18 @@ class Player(Protocol):
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess in a position with at least one remaining code.
 
-        Raises PlayerError if the player cannot play here, SpaceError if it does not support such answers.
+        Raises PlayerError if the player cannot play this game, SpaceError if it does not support answers of
+        this kind.
         """
         ...
 
 
 @runtime_checkable
 class Finishing(Player, Protocol):
-    """A player that plays the last two codes one after the other."""
+    """A player that guesses the last two codes one after the other."""
 
     def first_of_two(self, turn: int) -> "Ties | None":
-        """Return which of two remaining codes the player guesses first after `turn` guesses, or None."""
+        """Return which of two codes it guesses first after `turn` guesses: `lowest`, `highest`, or None."""
 
 
 @runtime_checkable
@@ -167,13 +168,13 @@ class Entry:
         make: constructor from options.
         options: options declared by its class.
         sees: what it looks at to choose a guess.
-        ranked: its place among players with equally good guesses in `suggest all`, 0 to leave it out.
+        ranked: its place among players with equally good guesses in `suggest all`. 0 leaves the player out.
         most: largest number of remaining codes for which `suggest all` asks it, None for no limit.
         named: whether it gets the game and its rules as `Options.theory`.
         file: the path of the file that registers it, empty for the package's players.
         marks: whether it plays only games with black and white marks as answers.
         text: the contents of the file.
-        number: distinguishes players of the same name in this process.
+        number: a number that distinguishes players of the same name in this process.
     """
 
     name: str
@@ -267,7 +268,10 @@ def _known(owner: object) -> _Register:
 
 
 def registered() -> frozenset[str]:
-    """Return the names of the players registered so far. The package's players may not be among them yet."""
+    """Return the names of the players registered so far.
+
+    The package's players are among them only after they are imported.
+    """
     return frozenset(_known(asker().owner))
 
 
@@ -290,7 +294,7 @@ def entry(name: str) -> Entry:
 
 
 def find(name: str) -> Entry | None:
-    """Return the player with this name, or this author's name, in capitals or not. Return None for others."""
+    """Return the player with this name, or with an author of this name, or None. Capitals do not matter."""
     known = {each.name: each for each in entries()}
     lower = name.lower()
     return known.get(name) or known.get(lower) or known.get(meanings("PLAYER_NAME").get(lower, ""))
@@ -311,8 +315,8 @@ def built_in() -> frozenset[str]:
 def registering() -> Iterator[Callable[[], list[Entry]]]:
     """Yield a function that returns the players registered since the `with` block began.
 
-    An error in the block restores the register. Within a session, players are registered for this session
-    alone.
+    An error in the block restores the register. Within a session, players are registered only for this
+    session.
     """
     built_in()
     owner = asker().owner

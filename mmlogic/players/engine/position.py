@@ -39,7 +39,7 @@ class Clue:
 
     @property
     def marks(self) -> Marks:
-        """Black and white marks. Raises SpaceError for any other answer."""
+        """The answer as black and white marks. Raises SpaceError for any other kind of answer."""
         if not isinstance(self.told, Marks):
             raise SpaceError("this player understands nothing but black and white marks")
         return self.told
@@ -79,7 +79,7 @@ class Position:
 
     @property
     def scorer(self) -> Scorer:
-        """Scorer of the space."""
+        """The scorer of the space."""
         return self.space.scorer
 
     def after_clues(self, clues: Iterable[Clue]) -> "Position":
@@ -146,15 +146,15 @@ class Position:
         if not self.lies:
             return np.zeros(len(self.left), dtype=np.intp)
         if (passed := self._passed) < len(self.clues):
-            passed = 0  # any earlier guess may have won
+            passed = 0  # an earlier guess may be the secret
         broken = self._breaks(self.left, passed)
         return np.minimum(broken, self.lies)
 
     @cached_property
     def odds(self) -> NDArray[np.float64]:
-        """Relative odds of the remaining codes, shape (left,).
+        """How likely the remaining codes are, relative to each other, shape (left,).
 
-        Codes that break more clues weigh less (Berlekamp, 1968).
+        Codes that break more clues are less likely (Berlekamp, 1968).
         """
         fewer = self.broken.min(initial=len(self.clues)) - self.broken
         odds: NDArray[np.float64] = np.power(float(WEIGHT), fewer, dtype=np.float64)
@@ -194,7 +194,7 @@ class Position:
 
     @property
     def lowest(self) -> Code:
-        """Lexicographically lowest of the remaining codes that break the fewest clues."""
+        """Of the remaining codes that break the fewest clues, the first in lexicographic order."""
         return self.space.code(int(self.likeliest[0]))
 
     @property
@@ -325,7 +325,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
     answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
-    won = None  # None if only the winning code gives the answer of the win
+    won = None  # None if only the winning code gives this answer
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
     return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)

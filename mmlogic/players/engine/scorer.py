@@ -32,7 +32,7 @@ Code = tuple[int, ...]
 """One code: the index of the symbol at each peg."""
 
 Indexes = NDArray[np.intp]
-"""Numbers of rows in a space's pool."""
+"""Rows of a space's pool, by number."""
 
 Counts = NDArray[np.integer[Any]]
 """Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
@@ -62,7 +62,7 @@ class Pool:
         secrets: ascending rows of `pool`.
         dialect: the dialect of answers.
         values: the symbols as numbers, if they are numbers.
-        names: the symbols in Prolog, if the space belongs to a game.
+        names: the names of the symbols in Prolog, if the space belongs to a game.
         hard: whether a guess must use the clues.
         listed: whether the space has all codes of the game.
         places: rank of each code of `pool` in word lists, None without lists.
@@ -108,13 +108,13 @@ class Pool:
         return np.searchsorted(self.keys, as_keys(codes))
 
     def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
-        """Return a row for each code, and whether the pool has the code in this row."""
+        """Return a row of the pool for each code, and whether the code is really in this row."""
         keys = as_keys(codes)
         rows = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return rows, self.keys[rows] == keys
 
     def row(self, code: Sequence[int]) -> int | None:
-        """Return the row of a code in the pool, None if it may not be guessed."""
+        """Return the row of a code in the pool, or None if the code may not be guessed."""
         if not self.has(code):
             return None
         (row,), (there,) = self.found(np.array([code], dtype=np.uint8))
@@ -165,7 +165,7 @@ def _information(size: int) -> NDArray[np.float64]:
 
 
 BLOCK = 1 << 18
-"""Number of codes, or of pairs of guess and code, in one block."""
+"""How many codes, or pairs of guess and code, are processed together."""
 
 
 class Scorer:
@@ -187,24 +187,24 @@ class Scorer:
         self.space, self.answers, self.width = space, answers, len(answers)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the marks of any guess against codes. The index of a blank peg is the number of symbols."""
+        """Return the marks that codes give to any guess. In a guess, a blank peg is the number of symbols."""
         raise NotImplementedError
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
-        """Return the marks of any guess against codes of the pool."""
+        """Return the marks that codes of the pool give to any guess. The codes are rows."""
         return self.of(guess, self.space.pool[codes])
 
     def of_all(self, codes: Indexes) -> Packed:
-        """Return the marks of all guesses of the pool against each code, shape (codes, pool)."""
+        """Return the marks that each code gives to all guesses of the pool, shape (codes, pool)."""
         return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
-        """Return a function from guesses to their marks against `codes`, shape (guesses, codes)."""
+        """Return a function from guesses to the marks that `codes` give, shape (guesses, codes)."""
         columns = np.asfortranarray(codes)
         return lambda guesses: np.stack([self.of(tuple(guess), columns) for guess in guesses.tolist()])
 
     def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
-        """Return the marks of each guess against each code, shape (guesses, codes)."""
+        """Return the mark that each code gives to each guess, shape (guesses, codes)."""
         needs(len(guesses) * len(codes) * 2)
         rows = np.asfortranarray(self.space.pool[codes])
         marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
@@ -228,7 +228,7 @@ class Scorer:
         return self.answers[-1]
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
-        """Return for each mark whether an answer allows it, shape (width,).
+        """Return for each mark whether it agrees with an answer, shape (width,).
 
         Parts of the answer may be unknown.
         """
@@ -241,7 +241,7 @@ ASKED = 4096
 
 
 class Desk:
-    """Prolog's own relation of guess, code and answer for the codes of a space."""
+    """Asks Prolog which answers the codes of a space give to guesses."""
 
     def __init__(self, space: Pool) -> None:
         self._space, self._program = space, Module("codes/answers")

@@ -1,4 +1,4 @@
-"""Least total of guesses for a set of codes, by branch and bound over all strategies.
+"""The search for the least total of guesses for a set of codes: branch and bound over all strategies.
 
 The cost of a set of codes is the least total number of guesses, if each code is the secret once. The parts of
 a guess are the sets of codes that give the same answer to it. A guess costs one for each code of the set,
@@ -8,8 +8,8 @@ part's cost. This bound is the floor of the part.
 
 Guesses are tried in the order of their bounds, while the bounds are below the least total so far. Parts are
 bounded one guess deeper before they are solved. Once a first total of a set is known, bounds from all parts
-exclude most guesses. Of guesses that are equivalent by symmetry, or have equal parts, only one is tried.
-Exhaustive search: Koyama and Lai, 1993. The bounds and their order: Ville, 2013.
+exclude most guesses. Of guesses that are equivalent by symmetry, or have equal parts, only one is tried. The
+exhaustive search is that of Koyama and Lai, 1993. The bounds and their order are those of Ville, 2013.
 
 A part of k codes costs at least 2k - 1. So a guess with m answers in a set of n codes costs at least 3n - m,
 and 1 less if it may win. Bit operations give m for all guesses at once. For large parts the floors are
@@ -40,7 +40,7 @@ Bits = NDArray[np.unsignedinteger[Any]]
 """A bit for each answer that occurs."""
 
 IMPOSSIBLE = 1 << 40
-"""Cost of a set that no strategy solves within the depth."""
+"""The cost of a set if no strategy finds all its codes within the depth."""
 
 UNLIMITED = 64
 """Value of `depth` if the number of guesses has no limit."""
@@ -60,7 +60,10 @@ class Floors(dict[int, Costs]):
         self._of = dict[int, Floors]()
 
     def __missing__(self, depth: int) -> Costs:
-        """Fill the turns: turn t finds at most losing^(t - 1) codes."""
+        """Return the least costs.
+
+        Turn t finds at most losing^(t - 1) codes, and early turns find as many as possible.
+        """
         floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
         floors[0] = filled = 0
         room = 1
@@ -89,7 +92,10 @@ SOME = 32
 """Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
 
 NEXT = 128
-"""Number of next guesses whose answers in parts are counted: those with the most answers in the whole set."""
+"""For how many next guesses the answers in each part are counted.
+
+They have the most answers in the whole set.
+"""
 
 TOGETHER, LARGE = 64, 256
 """Number of guesses whose parts get bounds together, and largest number of codes for which this is done."""
@@ -286,7 +292,7 @@ LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
 """Largest number of pairs of guess and code: for a search of all guesses, for a search with `among`."""
 
 WINNING = 3
-"""How many bits a possible win is worth: a bit costs about a third of a guess."""
+"""How many bits a possible win is worth. A bit costs about a third of a guess."""
 
 SYMMETRIC = 1 << 15
 """With more pairs of guess and code than this, searching for symmetries is worthwhile."""
@@ -298,7 +304,7 @@ def largest(among: int | None) -> int:
 
 
 class Stopped(Exception):
-    """Raised when the watch ends the search."""
+    """The watch ends the search."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Spaces: the codes of a game, all or those that obey rules."""
+"""Spaces: all codes of a game, or the codes that obey its rules."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
@@ -35,7 +35,7 @@ class Space(Pool):
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":
-        """Return the space of every code. Raises SpaceError beyond `ARRAYED` codes."""
+        """Return the space of all codes. Raises SpaceError if there are more than `ARRAYED` codes."""
         if symbols**pegs > ARRAYED:
             raise SpaceError(f"{pegs} pegs of {symbols} symbols make too many codes to list")
         needs(symbols**pegs * (pegs + 8))
@@ -48,7 +48,10 @@ class Space(Pool):
 
     @classmethod
     def where(cls, pegs: int, symbols: int, obeys: Callable[[Codes], NDArray[np.bool_]]) -> "Space":
-        """Return the space of the codes that obey a rule: `obeys` says for an array of codes which do."""
+        """Return the space of the codes that obey a rule.
+
+        `obeys` returns for each code of an array whether it does.
+        """
         every = cls.full(pegs, symbols).pool
         return cls.of(every[obeys(every)], symbols)
 
@@ -98,7 +101,7 @@ class Space(Pool):
         """
         rows, there = self.found(codes[::-1])
         places = np.arange(len(codes), len(codes) + len(self.pool))
-        places[rows[there]] = np.arange(len(codes))[::-1][there]  # first occurrence in the list
+        places[rows[there]] = np.arange(len(codes))[::-1][there]  # the code's first occurrence in the list
         return replace(self, places=places)
 
     def ordered(self, rows: Indexes, ties: str) -> Indexes:

@@ -1,12 +1,12 @@
-"""Scores as sums over the pegs of a guess, and counts of codes by bit sets.
+"""Marks as sums over the pegs of a guess, and counts of codes by bit sets.
 
 Each code is a column of a matrix, and each guess selects rows. Adding these rows gives one mark for each
 code. This mark encodes the numbers of black and white marks. The dialect decides what follows:
 
 * The mark is the answer, or the dialect declares weights of black and shared marks.
 * A dialect that a user defines adds weighted marks and properties of the code. The answer to a guess of blank
-  pegs has the properties alone. The difference from other answers gives the weights.
-* If symbols are compared by distance, the rows have the closeness of symbols instead.
+  pegs has only the properties. The differences between this answer and others give the weights.
+* If symbols are compared by distance, the numbers in a row say how close symbols are.
 
 A set of codes is a row of bits: numpy's machine words, or one integer without numpy.
 """
@@ -112,7 +112,7 @@ Values = NDArray[np.integer[Any]]
 """The parts of answers, shape (answers, parts), or one number for each answer, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""Number of pairs of guess and code that are counted at a time, in a few milliseconds."""
+"""How many pairs of guess and code are counted together. They take a few milliseconds."""
 
 FEW = 4
 """For up to this many codes, plain Python computes marks faster than numpy."""
@@ -127,7 +127,7 @@ MOST = 1 << 16
 """Largest number of answers."""
 
 _LARGEST = 1 << 50
-"""Largest number in an answer, and largest product of the ranges of parts. Sums must fit into 64 bits."""
+"""The limit of numbers in an answer, and of the product of their ranges. Sums must fit into 64 bits."""
 
 
 @lru_cache(maxsize=8)
@@ -174,13 +174,13 @@ class SumScorer(Scorer):
         marks = _all_marks(self.space.pegs)
         weighed: Any = [black * each.black + shared * (each.black + each.white) for each in marks]
         most = weighed[-1]
-        # If another code may give the answer of the win, the win has a mark of its own.
+        # If codes other than the guess may give the winning answer, the win has a mark of its own.
         alike = most in weighed[:-1]
         self._weighed = np.array(weighed, dtype=np.uint16) if HERE else weighed
         self.answers = [*((each,) for each in range(most + 1)), *[(most,)] * alike]
 
     def _by_desk(self) -> None:
-        # The number of an answer is linear in its parts. So the weights of parts give the weights of numbers.
+        # The number of an answer is a weighted sum of its parts. So numbers of marks add up as parts do.
         self._desk, name = Desk(self.space), self.space.dialect.name
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
@@ -339,7 +339,7 @@ class SumScorer(Scorer):
     def _places(self, codes: Codes, most: int) -> NDArray[np.intp]:
         """Return the rows of the matrix for codes, shape (codes, 2 * pegs).
 
-        The first half has the rows of pegs, the second half those of occurrences of symbols.
+        The first half has the rows for pegs, the second half the rows for occurrences of symbols.
         """
         pegs, symbols, rows = self.space.pegs, self.space.symbols, codes.astype(np.intp)
         places = np.empty((len(codes), 2 * pegs), dtype=np.intp)

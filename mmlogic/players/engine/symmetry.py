@@ -29,7 +29,10 @@ With more pegs, only swaps are.
 """
 
 IMAGES = 1 << 18
-"""How many images of guesses are made between two checks of the limits, in some tens of milliseconds."""
+"""How many images of guesses are made between two checks of the limits.
+
+They take some tens of milliseconds.
+"""
 
 
 @dataclass(frozen=True)
@@ -168,9 +171,10 @@ class Symmetry:
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
         """Return the groups of interchangeable symbols, and a list of symbols that all have the same effect.
 
-        The symbols of a group occur in remaining codes, but in no guess, or they occur in no remaining code.
-        In hard games, symbols of guesses are in no group. The list has symbols that occur in no remaining
-        code, but only if every code may be guessed. One of them can replace all others.
+        Either all symbols of a group occur in remaining codes, but in no guess. Or they occur in no remaining
+        code. In hard games, symbols of guesses are in no group. If every code may be guessed, the list has
+        symbols that occur in no remaining code. One of them can replace all others. Otherwise the list is
+        empty.
         """
         used, _, left, hard = known
         alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
@@ -260,7 +264,10 @@ def _image(codes: Codes, automorphism: Automorphism) -> Codes:
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:
-    """Merge the class of each guess with that of its image. Return for each guess the lowest of its class."""
+    """Merge the class of each guess with the class of its image.
+
+    Return the lowest guess of each guess's class.
+    """
     while True:
         check()
         one, other = lowest, lowest[image]

@@ -257,7 +257,7 @@ class FilePlayer(NamedTuple):
 
 
 class PlayersAnswer(Answer):
-    """Players of a file, with their descriptions."""
+    """The players of a file, with their descriptions."""
 
     data_keys = ("file", "players=_records")
     records = "players"

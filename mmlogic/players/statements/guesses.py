@@ -75,7 +75,7 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
 
 
 _OPTION_WIDTH = 32
-"""Width of an option and its values in help, in columns."""
+"""How wide the column of options with their values is in the help."""
 
 
 def _options() -> str:
@@ -166,9 +166,9 @@ _DRAWN = 40
 
 
 class StrategyAnswer(Answer, Tally):
-    """How many guesses a player needs for all codes, and the file that its tree was written to.
+    """How many guesses a player needs for all codes, and the file to which its tree was written.
 
-    `drawn` returns a drawing of the tree, if the tree is small enough.
+    The function `drawn` returns a drawing of the tree. It is None if the tree is too large.
     """
 
     columns = ("player", "codes", "total", "average", "worst", "distribution")
@@ -180,7 +180,7 @@ class StrategyAnswer(Answer, Tally):
 
     @property
     def average(self) -> float:
-        """Average number of guesses for a code."""
+        """The average number of guesses for a code."""
         return self.total / self.games
 
     def draw(self, paper: Paper) -> Iterator[Line]:

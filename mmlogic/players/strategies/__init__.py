@@ -18,10 +18,10 @@ for _module in iter_modules(__path__):
 
 @register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
 def auto(options: Options) -> Player:
-    """Return the player that suits a game, `entropy` without a game."""
+    """Return the player `auto`: the player that suits a game, or `entropy` if there is no game."""
     name = player_by_size(options.theory) if options.theory else "entropy"
     return entry(name).make(options)
 
 
 BUILT_IN = registered() - _before
-"""Names of the package's players."""
+"""The names of the package's players."""

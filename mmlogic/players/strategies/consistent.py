@@ -23,7 +23,10 @@ class First(Player):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return the order of the option `ties`, None for `listed`."""
+        """Return which of the last two codes comes first by the option `ties`.
+
+        For `listed` it is unknown (None).
+        """
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

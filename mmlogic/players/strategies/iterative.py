@@ -1,4 +1,4 @@
-"""Swaszek's iterative player: the next consistent code, in a circle."""
+"""Swaszek's iterative player: it goes through the codes in order to the next consistent code."""
 
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Position, register
@@ -16,7 +16,7 @@ class Iterative(BySat):
     """Guesses a random code, then the first consistent code after its last guess.
 
     After the last code it goes on with the first. If the codes are too many to list, a SAT solver finds the
-    next.
+    next consistent code.
     """
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

@@ -46,7 +46,10 @@ class OneStep(Player):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return the order of the option `ties`, None for `listed`."""
+        """Return which of the last two codes comes first by the option `ties`.
+
+        For `listed` it is unknown (None).
+        """
         return None if self.options.ties == "listed" else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
@@ -117,7 +120,7 @@ def _is_wide(position: Position) -> bool:
 
 
 PAIRS = 1 << 20
-"""Largest number of pairs of guess and code for weighing all guesses without looking for symmetries."""
+"""With at most this many pairs of guess and code, all guesses are weighed without a search for symmetries."""
 
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
@@ -269,7 +272,7 @@ def minimax(counts: Counts) -> Weights:
 def expected(counts: Counts) -> Weights:
     """Weigh a partition by the sum of the squares of its parts' sizes.
 
-    The sum is the number of codes before the guess, times their average number after it.
+    The sum equals the number of codes before the guess, multiplied by the average number after it.
     """
     squares: Weights = np.einsum("gm,gm->g", counts, counts, dtype=np.int64)
     return squares
@@ -309,7 +312,7 @@ def _table(size: int) -> Weights:
     rest = np.maximum(np.arange(size), 1)
     for prime in range(2, isqrt(size) + 1):
         check()
-        if rest[prime] != prime:  # divisible by a smaller prime
+        if rest[prime] != prime:  # the number is divisible by a smaller prime
             continue
         share, power = round(log2(prime) * BIT), prime
         while power < size:
@@ -370,7 +373,7 @@ FIRST, WORTH = 300, 12
 """By how many codes guesses are first estimated, and how many guesses are then weighed by all codes."""
 
 STEPS = 8
-"""Maximum number of climbing steps."""
+"""Largest number of steps to a better neighbour."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.trees import Tree, TreeError, from_json, from_rows, is_rows
 
 SEARCHED = 100
-"""Largest number of candidates for a search in `suggest all`."""
+"""`suggest all` asks this player only if at most this many codes remain."""
 
 
 @register(
@@ -127,7 +127,7 @@ def _continues(position: Position, root: Position) -> bool:
 
 
 def read_tree(text: str, space: Space) -> Tree:
-    """Return the tree in a text, as JSON or as rows of words. Raises TreeError."""
+    """Return the tree in a text, which is JSON or rows of words. Raises TreeError."""
     if not re.sub("#.*", "", text).strip():
         raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
     if is_rows(text):

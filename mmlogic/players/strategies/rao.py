@@ -133,7 +133,7 @@ def _put_in_order(rows: list[Row]) -> None:
 class Rao(Player):
     """Guesses the fixed symbols, one other symbol at its next possible position, the next symbol elsewhere.
 
-    Games may have any size, since no codes are listed. Guesses may be inconsistent. With the option `fix
+    Games may have any size, because no codes are listed. Guesses may be inconsistent. With the option `fix
     advance`, the occurrences of one symbol count as ordered by position.
     """
 

@@ -23,7 +23,7 @@ _BLOCK = 4096
 class Rejection(Player):
     """Draws random codes and guesses the first consistent one. Unlike `random` it needs no list of codes.
 
-    The fewer codes remain, the longer it draws. The last code takes about N draws in a game of N codes.
+    If few codes remain, this takes long: in a game of N codes, the last code takes about N draws.
     """
 
     options: Options

@@ -54,7 +54,7 @@ class SatGame:
         return self.near(position, random) if found is None else found
 
     def after(self, position: Position, code: Code) -> Code:
-        """Return the first remaining code after `code`. If there is none, return the first of all."""
+        """Return the first remaining code after `code`. If there is none, return the first remaining code."""
         codes = self._at(position)
         return _checked(codes.first(code) or codes.first())
 

@@ -88,11 +88,11 @@ class Summary(Tally):
         player: its name.
         game: the name of the game.
         seed: the seed of secrets and random choices.
-        seconds: seconds of play of these games, added up over all workers.
+        seconds: how many seconds the player's games took, added up over all workers.
         of: number of games that the tournament has.
         rule: the rule that chose the secrets, if one was named.
         per_turn: the average time of each turn, if the times of turns were recorded.
-        compared: how it differs from the first player.
+        compared: how many guesses it needs more than the first player.
         worst_secrets: secrets with the most guesses, if requested.
         best_secrets: secrets with the fewest guesses, if requested.
     """
@@ -128,7 +128,7 @@ class Summary(Tally):
 
     @property
     def seconds_per_game(self) -> Annotated[float, "seconds of play of a game"]:
-        """Seconds of play of a game, on average."""
+        """How many seconds a game took, on average."""
         return self.seconds / self.games if self.games else 0.0
 
     @property
@@ -160,7 +160,7 @@ def game_lines(finished: Finished, tournament: Tournament, game: Game) -> Iterat
 
 
 class TournamentAnswer(Answer):
-    """Results of a tournament's players. `whole` means that all secrets were played."""
+    """Results of a tournament's players. `whole` is true if all secrets were played."""
 
     summaries: Sequence[Summary]
     whole: bool
@@ -271,9 +271,9 @@ def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> Non
     """Write an SVG, PNG or PDF file with bars: how many games were won in 1, 2, … guesses.
 
     Each player has a colour. Whiskers show 95 % intervals, with the secrets as a sample. If the times of
-    turns were recorded, they appear below on a logarithmic axis. Raises FileProblem if the format is another
-    one, or if the file cannot be written. Without `over` it also refuses to replace a file that mmlogic did
-    not write.
+    turns were recorded, they appear below on a logarithmic axis. Raises FileProblem if the file's name has
+    another ending, or if the file cannot be written. Without `over` it also refuses to replace a file that
+    mmlogic did not write.
     """
     ending = plot_ending(path)
     timed = [each for each in summaries if each.per_turn is not None]

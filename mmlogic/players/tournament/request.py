@@ -55,7 +55,7 @@ def _said(kind: type[S], text: str, what: str) -> S:
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        words = ", ".join(_fitting_words(problem))  # not typed by the user: no usage
+        words = ", ".join(_fitting_words(problem))  # the user did not type it
         hint = problem.hint or (f"it may be {words}" if words else None)
         raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
@@ -86,7 +86,7 @@ def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory
 
 
 def spec_of(text: str, theory: Theory) -> PlayerSpec:
-    """Return the player of `NAME:OPTION=VALUE,…`. Raises StatementProblem."""
+    """Return the player that a text such as `NAME:OPTION=VALUE,…` names. Raises StatementProblem."""
     name, _, options = text.partition(":")
     if name.endswith(PLAYER_FILES):
         raise StatementProblem(f"the player `{text}` is a file", hint=f"`--player {name}` loads its players")
@@ -196,7 +196,7 @@ class TournamentRequest:
         everything: whether all secrets are played even if they are more than `FEW`.
         games: number of secrets to choose at random, None for all secrets or those in the file `secrets`.
         secrets: a file of secrets, or the name of a rule that chooses `games` secrets.
-        guesses: a file of extra codes to guess.
+        guesses: a file of codes that may be guessed in addition to secrets.
         turns: guesses after which a game is lost, None for `MOST_TURNS`.
         seconds: seconds after which a game is lost, None for no limit.
         per_turn: whether the time of each guess is recorded.

@@ -134,7 +134,7 @@ _FACTOR, _NESTED = 10, 64
 """Bytes of memory that parsing takes for each byte of a line, and for each list or object in it."""
 
 _BEGIN = b'{"player": "'
-"""First bytes of each line that `Saved.add` writes. An incomplete last line must begin so, too."""
+"""The first bytes of each line that `Saved.add` writes. An incomplete last line must have them, too."""
 
 
 class Saved:
@@ -156,7 +156,7 @@ class Saved:
             raise TournamentError(str(problem)) from None
 
     def add(self, line: Finished) -> None:
-        """Append the line of a finished piece and sync it to disk. Raises TournamentError."""
+        """Append the line of a finished piece, and sync the file to disk. Raises TournamentError."""
         row: dict[str, object] = {"player": line.player, "games": line.games, "turns": line.turns}
         row["seconds"] = round(line.seconds, 6)
         if self.tournament.per_turn:
@@ -316,7 +316,7 @@ class Run:
 
     @property
     def done(self) -> int:
-        """Number of finished games, over all players."""
+        """The number of finished games of all players together."""
         return int((self.turns != UNPLAYED).sum())
 
     def play(self) -> "Run":
@@ -344,7 +344,7 @@ class Run:
         return found
 
     def _compared(self, number: int, sample: Indexes) -> Difference | None:
-        """Return how a player differs from the first player, over secrets that both found."""
+        """Return how many guesses a player needs more than the first player, over secrets that both found."""
         first, own = self.turns[0][sample], self.turns[number][sample]
         apart = (own - first)[(first > LOST) & (own > LOST)]
         if number == 0 or len(apart) < 2:

@@ -48,7 +48,7 @@ class Beginnings:
         """Group games by initial constraints.
 
         Each item has constraints, numbers of games, and rows of secrets. `games` has the numbers of the
-        games, `secrets` the rows of their secrets in the pool. The rows in the result are rows of
+        games, `secrets` the rows of their secrets in the pool. But the rows in the result are those of
         `space(constraints)`.
         """
         if not self.anything:
@@ -154,7 +154,7 @@ class Tournament:
 
     @cached_property
     def shown(self) -> tuple[str, ...]:
-        """Names of the players as shown to people. A tree has the name of its file."""
+        """Names of the players for people. A player of a tree has the name of the tree's file in its name."""
         return tuple(named(player, files=True) for player in self.players)
 
     @cached_property
@@ -179,7 +179,7 @@ class Tournament:
 
     @cached_property
     def beginnings(self) -> Beginnings:
-        """Initial constraints of games, and their spaces."""
+        """The spaces of games by their initial constraints."""
         return Beginnings(self.space)
 
     @property
@@ -259,7 +259,7 @@ _LATE = 1.0
 """A player that ignores limits is stopped this many seconds after its game's time is over."""
 
 clock = time.perf_counter
-"""Clock of all games, in seconds."""
+"""The function that reads the clock of all games, in seconds."""
 
 
 class OutOfTime(Exception):
@@ -274,7 +274,7 @@ EXACT = 100_000
 """Largest number of codes for which `Position.work` has no limit."""
 
 WORK = 1 << 20
-"""`Position.work` in games with more codes than `EXACT`."""
+"""The value of `Position.work` in games with more codes than `EXACT`."""
 
 REMEMBERED = 100_000
 """Largest number of positions whose guesses a process stores, in some 50 MB."""
@@ -294,7 +294,7 @@ class Turn:
 
 
 class _Rung(BaseException):
-    """Raised if a guess takes too long. Players do not catch it, as it is a BaseException."""
+    """A guess takes too long. Players do not catch this exception, because it is a BaseException."""
 
 
 def _ring() -> None:
@@ -355,7 +355,7 @@ class Prepared:
     turns: dict[bytes, Turn] = field(default_factory=dict)
 
     def turn(self, branch: Branch, limit: float | None) -> Turn:
-        """Return the player's turn. A player without random choices is asked once in each position."""
+        """Return the player's turn. In each position, a player without random choices is asked only once."""
         position = branch.position
         if branch.random is not None or len(position.left) == 1:
             return asked(self.player, position, branch.random or self._random(), limit)
@@ -496,7 +496,7 @@ def play_piece(piece: Piece) -> Finished:
 
 
 def _answered(branch: Branch, turn: Turn, most: int, over: Finished) -> list[Branch]:
-    """Return the branches after a turn. Games whose end is certain are in `over` instead."""
+    """Return the branches after a turn. Games whose end is certain are added to `over` instead."""
     began, ends, position = clock(), dict[int, list[int]](), branch.position
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:
