@@ -38,9 +38,9 @@
 
 /** <module> Questions about the facts of a session, for Python
 
-Answers are integers, strings, and lists of these. A code is a string with one character for each peg. Symbol
-number N has character number N of an alphabet: A, B, … for up to 26 symbols, else the characters from 0x4E00
-on. So one string can hold many codes.
+Each answer is an integer, a string, or a list of answers. One string can hold many codes, with one character
+for each peg. The character of symbol number N is the Nth of A, B, … With more than 26 symbols, it is the Nth
+character from 0x4E00 on.
 */
 
 :- meta_predicate
@@ -58,10 +58,10 @@ on. So one string can hold many codes.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text has the first Many codes after the code Last. If Last is [], Text begins with the first code. Engine
-%   is an engine of engines.pl, or `auto`:
+%   Text has at most Many codes, in order. They follow the code Last. If Last is [], they begin with the first
+%   code. Engine is an engine of engines.pl, or `auto`. For `auto`, this engine finds the codes:
 %
-%       | auto chooses | if                                                                    |
+%       | engine       | if                                                                    |
 %       | diagram      | the clauses meet too many dead ends, and the diagram is not too large |
 %       | clauses      | otherwise                                                             |
 
@@ -107,8 +107,9 @@ codes_text(Codes, Game:_, Text) :-
     foldl(Game:letters, Codes, Letters, []),
     string_codes(Text, Letters).
 
-%   make_letters(+Game): give the module Game two predicates. letter(Symbol, Letter) says which character a
-%   symbol has. letters(Code, Letters, Rest) writes a whole code, as a difference list.
+%   make_letters(+Game): define two predicates in the module Game. In letter(Symbol, Letter), Letter is the
+%   character of Symbol. In letters(Code, Letters, Rest), Letters are the characters of Code, as a difference
+%   list.
 
 make_letters(Game) :-
     (   current_predicate(Game:letters/3)
@@ -134,8 +135,8 @@ conjoined(Goal, Goals, (Goal, Goals)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
-%   Count is the exact number of codes. The engines `diagram` and `auto` count without enumeration if there is
-%   a diagram.
+%   Count is the exact number of codes. If there is a diagram, the engines `diagram` and `auto` count with it,
+%   without enumerating codes.
 
 codes_count(Engine, Game, Count) :-
     (   memberchk(Engine, [auto, diagram]),
@@ -151,8 +152,8 @@ codes_count(Engine, Game, Count) :-
 
 %!  codes_count_soon(:Game, -Count:integer) is semidet.
 %
-%   As codes_count/3 with `auto`. Fails if that takes more than a few seconds. The limit is a number of
-%   inferences instead of a time. So each machine gives the same answer.
+%   Count is the exact number of codes. Fails if counting would take more than a few seconds. The limit is a
+%   number of inferences, not a time. So each machine gives the same answer.
 
 codes_count_soon(Game, Count) :-
     game_theory(Game, Theory),
@@ -176,7 +177,7 @@ count_of_diagram(_, none).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %
-%   Text has the codes at Ranks, counted from 0. Fails if the game has no diagram or no code.
+%   Text has the codes with these Ranks, counted from 0. Fails if the game has no diagram or no code.
 
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
@@ -185,7 +186,8 @@ codes_ranked(Ranks, Game, Text) :-
 
 %!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
 %
-%   Chances has a list for each place: the number of codes with each symbol there. Fails if codes_ranked/3 does.
+%   Chances has a list for each place. It has the number of codes with each symbol at this place. Fails if the
+%   game has no diagram or no code.
 
 codes_chances(Game, Chances) :-
     walkable(Game, Module),
@@ -193,7 +195,8 @@ codes_chances(Game, Chances) :-
 
 %!  codes_layers(:Game, -Layers:list) is semidet.
 %
-%   Layers is the diagram of the game: see theory_layers/2. Fails if there is none, or if it would be too large.
+%   Layers is the diagram of the game: see theory_layers/2. Fails if the game has no diagram, or if it would
+%   be too large.
 
 codes_layers(Game, Layers) :-
     game_theory(Game, Theory),
@@ -214,9 +217,9 @@ codes_formulas(Game, Formulas) :-
 
 %!  guess_answer_counts(+Dialect, +Guess:list, :Game, -Counts:list) is semidet.
 %
-%   Counts has [Value, Count] for every answer that codes give to Guess. Count is the number of codes with
-%   that answer. Value is the answer, as in answer_value/2. Even if clues may be wrong, this answer is true.
-%   Fails if codes can only be counted one by one.
+%   Counts has a list [Value, Count] for every answer that codes give to Guess. Value is the answer, as in
+%   answer_value/2. Count is the number of codes that give it. These answers are true even if clues may be
+%   wrong. Fails if codes can only be counted one by one.
 
 guess_answer_counts(Dialect, Guess, Game, Counts) :-
     game_theory(Game, Theory),
@@ -235,11 +238,11 @@ codes_obey(Codes, Game, Held) :-
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
-%   Define the dialect Dialect by Text: see own_dialect/4. Value is [Name, Parts, Fault, Seen]:
+%   Define Dialect by Text, and check it: see own_dialect/4. Value is [Name, Parts, Fault, Seen]:
 %
-%       | Parts | [Kind, Name, Words] for each part of an answer, [] if Fault is about parts  |
+%       | Parts | [Kind, Name, Words] for each part of an answer. [] if Fault is about parts  |
 %       | Words | the words that this part can be, if dialect_parts/2 lists them              |
-%       | Fault | [] or a list: the fault's name, its line (0 if none), and an answer or text |
+%       | Fault | [] if there is none, else a list: its name, its line (0: unknown), details  |
 %       | Seen  | [names] if answers depend on the names of symbols, else []                  |
 
 own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault, Seen]) :-
@@ -270,8 +273,8 @@ kind_value(Term, [Kind, Name, Words]) :-
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Size is the number of clauses that Engine needs for Game, or 0 if Engine cannot run Game. This call
-%   compiles the clauses only to count them.
+%   Size is the number of clauses that Engine needs for Game, or 0 if Engine cannot run Game. This call makes
+%   the clauses, and does not store them.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),
@@ -282,8 +285,8 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Count is the number of codes that unify with Code, as Engine enumerates them. Counting stops at Most
-%   (`inf`: no limit).
+%   Engine enumerates codes that unify with Code. Count is their number. Counting stops at Most, which is an
+%   integer or `inf`.
 
 engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),

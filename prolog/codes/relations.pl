@@ -4,8 +4,8 @@
 
 /** <module> The relations that a user's program can call
 
-A user's program sees the predicates of the textbook. They read the facts of the caller's module. So library(sandbox)
-needs a list of the facts that they call.
+The predicates of the textbook can be called in a user's program. They use the facts in the module of the
+caller. So library(sandbox) needs a list of the facts that they call.
 */
 
 :- multifile sandbox:safe_meta/2.

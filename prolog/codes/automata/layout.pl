@@ -32,14 +32,14 @@
 A state is one integer with fields, from the lowest bit:
 
     | field    | for each                    | value                                                  |
-    | reserved | automaton                   | its state (residual.pl)                                |
+    | reserved | automaton                   | the automaton's state (residual.pl)                    |
     | guard    | sum, `owed`                 | Target minus the least total that is still possible    |
     | guard    | sum, `slack`                | the greatest total that is still possible minus Target |
-    | counter  | symbol that some sum counts | the number of its pegs, up to a limit                  |
+    | counter  | symbol that some sum counts | the number of pegs with this symbol, up to a limit     |
 
-The limit of a symbol is the count from which on further pegs of the symbol change no sum. Each guard has a
-_guard bit_ above it. A peg adds one number to the state. A guard below zero clears its guard bit. So one test
-shows whether every sum can still reach its target:
+Further pegs of a symbol beyond its limit change no sum. Each guard has a _guard bit_ above its field. To
+place a peg means to add one number to the state. If this makes a guard negative, its guard bit becomes 0. So
+one test shows whether every sum can still reach its target:
 
     State /\ Mask =:= Mask
 
@@ -48,21 +48,22 @@ A guard is a record:
     guard(kind, sum, placed, seeing, start, bits)
 
   - kind: `owed` or `slack`.
-  - sum: a sum of sums.pl. A sum with = has two guards. A sum with =< or >= has one guard.
-  - placed, seeing: the terms that depend on the place, and the terms that depend on Seen. Each is a term
-    terms(Terms, Ends). Ends has the extreme weight at each place: the least one for `owed`, the greatest one
-    for `slack`. For terms that depend on Seen, one weight is valid for all places.
+  - sum: a sum as in sums.pl. A sum with = has two guards. A sum with =< or >= has one guard.
+  - placed, seeing: the terms of the sum that depend on the place, and the terms that depend on Seen. Each of
+    the two is terms(Terms, Ends). Ends has the extreme weight at each place: the least weight for `owed`, the
+    greatest for `slack`. In `seeing`, Ends has a single weight, which holds for all places.
   - start: the guard's value before the first peg.
-  - bits: the guard's field in the state, bits(Offset, Width), without the guard bit. It is `none` for a guard
-    that needs no field.
+  - bits: the guard's field in the state, as bits(Offset, Width). The guard bit is not included. For a guard
+    that needs no field, `bits` is `none`.
 
-A peg takes a _loss_ from a guard: the distance of its weight from the extreme weight in Ends. A loss is never
-negative.
+A peg decreases a guard by its _loss_: the distance of its weight from the extreme weight in Ends. A loss is
+never negative.
 */
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Sums are the sums (sums.pl) that clues and rules of Theory become. Rest has the rules that become no sum.
+%   Sums are the sums (sums.pl) that clues and rules of Theory can be written as. Rest has the rules for which
+%   this is impossible.
 
 theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),
@@ -87,8 +88,8 @@ rules_sums_rest([Rule|Rules], Theory, Sums, Rest) :-
     ),
     rules_sums_rest(Rules, Theory, Sums1, Rest1).
 
-%   A rule that compares two places becomes a small automaton instead (residual.pl). The automaton prunes more
-%   than the sum.
+%   A rule that compares two places becomes a small automaton (residual.pl), not a sum. The automaton prunes
+%   more.
 
 bounding_sum(Rule, Theory, Sum) :-
     Rule \= (lies =< _),
@@ -107,11 +108,12 @@ place(rank(_)).
 
 %!  sums_layout(+Mode, +Sums:list, +Reserved, +Theory, -Layout) is semidet.
 %
-%   Layout gives guards and counters their bits. The lowest Reserved bits stay free for automata.
+%   Layout says which bits of a state each guard and each counter has. The lowest Reserved bits stay free for
+%   automata. Mode says which guards have bits:
 %
-%       | Mode       | for         | guards                                                                  |
+%       | Mode       | used for    | guards with bits                                                        |
 %       | guarded    | the search  | all guards of every sum                                                 |
-%       | remembered | the diagram | only those that distinguish states: at the end, counters imply the rest |
+%       | remembered | the diagram | guards that distinguish states. Counters imply the others at the end    |
 %
 %   Fails if some sum can never reach its target.
 
@@ -168,9 +170,9 @@ terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
                    ( Kind == owed -> End = Least ; End = Most ) ), All),
     Ends =.. [ends|All].
 
-%   A _mixed_ sum has terms that depend on the place, and terms that depend on Seen. Only the terms that
-%   depend on the place need a guard. At the end, the counters give the value of the other terms. The guard's
-%   kind is chosen so that each match is a loss of 1.
+%   A _mixed_ sum has terms that depend on the place, and terms that depend on Seen. The terms that depend on
+%   the place need a guard. At the end, the counters give the value of the other terms. The kind of the guard
+%   is chosen so that each match is a loss of 1.
 
 remembered(Needed, Pegs, Kept) :-
     Needed = [First|_],
@@ -190,9 +192,9 @@ remembered(Needed, Pegs, Kept) :-
         Kept = [Guard]
     ).
 
-%   A guard that starts at 0 never changes: no loss is allowed. A guard that no code can exhaust is useless.
-%   Neither guard gets bits. But in a `remembered` layout, a guard of a mixed sum gets bits even if no code
-%   can exhaust it. The end of a code compares it with the counters.
+%   A guard that starts at 0 stays 0, because no loss is allowed. A guard that no code can make negative
+%   excludes nothing. Neither guard gets bits. There is one exception. In a `remembered` layout, a guard of a
+%   mixed sum that starts above 0 always gets bits. At the end of a code, it is compared with the counters.
 
 guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
     guard(Guard, [start(Start), bits(Bits)]),
@@ -204,8 +206,8 @@ guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
         Offset = Offset0
     ).
 
-%   The value of the guard bit exceeds Start and the greatest loss of one peg. In a `remembered` layout, it
-%   exceeds the greatest loss of all pegs together.
+%   Width is so large that the field can hold Start and the greatest loss of one peg. In a `remembered`
+%   layout, it can hold the greatest loss of all pegs together.
 
 guard_width(guarded, Pegs, Total, Guard, Width) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _)), start(Start)]),
@@ -246,7 +248,7 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
 %
-%   As layout_start_mask/3, for a list of Guards that have bits.
+%   As layout_start_mask/3, for the guards in the list Guards. All of them have bits.
 
 guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
@@ -258,7 +260,7 @@ guard_start_mask(Guard, Start0-Mask0, Start-Mask) :-
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
-%   Guard is one of those guards of Layout that have bits.
+%   Guard is a guard of Layout that has bits.
 
 layout_guard(Layout, Guard) :-
     layout(Layout, [guards(Guards)]),
@@ -267,7 +269,7 @@ layout_guard(Layout, Guard) :-
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
 %
-%   The counter of Symbol starts at bit Offset and counts up to Limit. Semidet if Symbol is known.
+%   The field of Symbol's counter starts at bit Offset. It counts up to Limit. Semidet if Symbol is known.
 
 layout_counter(Layout, Symbol, Offset, Limit) :-
     layout(Layout, [counters(Counters)]),
@@ -289,7 +291,7 @@ layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
 
 %!  guard_total(+Guard, +Places, -Total) is det.
 %
-%   Total is the greatest loss of the first Places pegs together.
+%   Total is the greatest loss that the first Places pegs can have together.
 
 guard_total(Guard, Places, Total) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
@@ -299,8 +301,8 @@ guard_total(Guard, Places, Total) :-
 
 %!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   Symbol takes a loss from Guard at Pegs of the first Places places. Fails unless the only term of Guard is
-%   the matches with one guess.
+%   Of the first Places places, Symbol decreases Guard at Pegs places. Fails if Guard has other terms than the
+%   matches with one guess.
 
 guard_reach(Guard, Places, Symbol, Pegs) :-
     guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
@@ -312,7 +314,7 @@ kind_factor(slack, -1).
 
 %!  guard_exact(+Guard) is semidet.
 %
-%   Guard is 0 at the end of every complete code. It belongs to a `remembered` layout.
+%   At the end of every complete code, Guard is 0. Guard belongs to a `remembered` layout.
 
 guard_exact(Guard) :-
     guard(Guard, [kind(owed), sum(sum(Terms, =, _))]),
@@ -320,7 +322,7 @@ guard_exact(Guard) :-
 
 %!  guard_mixed(+Guard) is semidet.
 %
-%   Guard belongs to a mixed sum, and follows only those terms that depend on the place. The layout is
+%   Guard belongs to a mixed sum, and so has only the terms that depend on the place. The layout is
 %   `remembered`.
 
 guard_mixed(Guard) :-
@@ -329,8 +331,8 @@ guard_mixed(Guard) :-
 
 %!  guard_fixed(+Guard) is semidet.
 %
-%   Guard belongs to a mixed sum with the operator =. So the tally of a complete code gives the final value of
-%   Guard.
+%   Guard belongs to a mixed sum with the operator =. So the tally of a complete code determines the final
+%   value of Guard.
 
 guard_fixed(Guard) :-
     guard(Guard, [sum(sum(_, =, _))]),
@@ -338,7 +340,7 @@ guard_fixed(Guard) :-
 
 %!  guard_loss(+Guard, +Place, +Symbol, -Loss:integer) is det.
 %
-%   Symbol at Place takes Loss from Guard. The layout is `remembered`.
+%   Symbol at Place decreases Guard by Loss. The layout is `remembered`.
 
 guard_loss(Guard, Place, Symbol, Loss) :-
     guard(Guard, [kind(Kind), placed(Placed)]),
@@ -356,8 +358,8 @@ layout_without(Guards, Layout0, Layout) :-
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   Symbol at Place changes the state by Delta. Delta has all terms that depend on the place, and none that
-%   depend on Seen. Fails if this peg alone exhausts a guard.
+%   Symbol at Place adds Delta to the state. Delta includes the terms that depend on the place, not those that
+%   depend on Seen. Fails if this single peg makes a guard negative.
 
 place_delta(Layout, Place, Symbol, Delta) :-
     layout(Layout, [placed(Guards)]),
@@ -371,8 +373,8 @@ placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   After Seen pegs of Symbol, one more changes the state by Delta. Delta has all terms that depend on Seen,
-%   and the step of the symbol's counter. Fails if this peg alone exhausts a guard.
+%   After Seen pegs of Symbol, another peg of Symbol adds Delta to the state. Delta includes the terms that
+%   depend on Seen, and the step of the symbol's counter. Fails if this single peg makes a guard negative.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
     layout(Layout, [seeing(Guards)]),
@@ -391,8 +393,8 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
 
 %!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
 %
-%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. Solutions stop at the first Seen whose peg
-%   exhausts a guard.
+%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. Solutions end before the first Seen for
+%   which seen_delta/4 fails.
 
 seen_gain(Layout, Symbol, Seen, Delta) :-
     ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),

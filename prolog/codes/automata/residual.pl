@@ -14,23 +14,23 @@
 
 /** <module> Rules as finite automata
 
-Some rules are no sums: `or`, `not`, two places compared, a list of codes. The _residual_ of a rule by a
-symbol is what the rule asks of the rest of the code, once the symbol is placed. This is the derivative of
-Brzozowski (1964), here for codes of fixed length. Residuals are the states of a finite automaton. The
-automaton is built before the search.
+Some rules cannot be written as sums: rules with `or` or `not`, comparisons of two places, lists of codes. The
+_residual_ of a rule by a symbol is the condition on the rest of the code after this symbol. This is the
+derivative of Brzozowski (1964), for codes of fixed length. The residuals of a rule are the states of a finite
+automaton, which is built before the search.
 
     rule_residual(code(1) = red ; code(2) = red, Theory, 1, blue, R)    R = sum(...), which says code(2) = red
     rule_residual(code(1) = red ; code(2) = red, Theory, 1, red, R)     R = true
 
 Some residuals are not rules of rules.pl:
 
-    | residual           | what the rest of the code must do                                       |
-    | sum(_, _, _)       | satisfy the sum: see sums.pl                                            |
-    | unused(Used)       | repeat no symbol, and have no symbol of the list Used                   |
-    | ends(End)          | have only the symbol End                                                |
-    | lengths(End, Open) | obey Rule, if Length pegs of the code precede End: Open has Length-Rule |
-    | goes_on(Residuals) | begin with Symbol and obey Residual after it, for one Symbol-Residual   |
-    | own(Module, State) | satisfy the predicate residual/4 of the user's Module, from State on    |
+    | residual           | condition on the rest of the code                                   |
+    | sum(_, _, _)       | it satisfies the sum: see sums.pl                                   |
+    | unused(Used)       | it repeats no symbol, and has no symbol of the list Used            |
+    | ends(End)          | it has no symbol but End                                            |
+    | lengths(End, Open) | for Length-Rule in Open: if Length pegs precede End, it obeys Rule  |
+    | goes_on(Residuals) | for one Symbol-Residual: it begins with Symbol, then obeys Residual |
+    | own(Module, State) | residual/4 in the user's Module accepts it from State on            |
 */
 
 %   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Rule is a condition on the places
@@ -46,8 +46,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   unlike(?Rule): Rule is a sum, but its residual as a sum would forget which symbols occurred. So Rule has a
-%   residual of another kind.
+%   unlike(?Rule): Rule can be written as a sum, but the residual of this sum does not know which symbols have
+%   occurred. So Rule gets another kind of residual.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -108,7 +108,7 @@ compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbo
         lengths_residual(Open, Place, Pegs, End, R)
     ).
 
-%   The list Open of lengths(End, Open) has Length-Rule pairs. If Length ends at this place, Rule is already
+%   In lengths(End, Open), the list Open has pairs Length-Rule. If Length is this place, Rule is already
 %   `true` or `false`.
 
 shorter(Place, Length-_) :- Length < Place.
@@ -136,10 +136,10 @@ unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
         R = unused(Used1)
     ).
 
-%   own_state(?Code, :Goal, -Own) is semidet: the user's program follows Goal peg by peg, by its predicate
-%   residual(State, Left, Symbol, Rest). A peg with Symbol leads from State to Rest, and Left places remain
-%   after it. Rest is `true`, `false` or the next State. If no clause applies, Rest is `false`. Own has the
-%   first State: Goal without its argument Code.
+%   own_state(?Code, :Goal, -Own) is semidet: the user's program defines residual(State, Left, Symbol, Rest)
+%   for Goal. In State, a peg with Symbol leads to Rest. Left is the number of places after this peg. Rest is
+%   `true`, `false` or the next State. If no clause applies, Rest is `false`. Own has the first State: Goal
+%   without its argument Code.
 
 own_state(Code, Module:Goal, own(Module, State)) :-
     Goal =.. [Name|Arguments0],
@@ -168,8 +168,8 @@ own_rest(Rest, Left, Module, R) :-
     ;   R = own(Module, Rest)
     ).
 
-%   agreed(+Rule, +Theory): the user's residual/4 and Goal agree on 200 pseudorandom codes. If they differ on
-%   one code, an error is raised.
+%   agreed(+Rule, +Theory): test that the user's residual/4 and the goal in Rule agree on 200 pseudorandom
+%   codes. If they differ on a code, raise an error.
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
@@ -223,8 +223,8 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-%   words_residual(+Rests, -Residual): Residual says that the rest of the code is one of Rests. It is a trie
-%   of terms goes_on/1.
+%   words_residual(+Rests, -Residual): Residual is the condition that the rest of the code is one of Rests.
+%   Residual is a trie of terms goes_on/1.
 
 words_residual([], R)     :- !, R = false.
 words_residual([[]|_], R) :- !, R = true.
@@ -237,8 +237,8 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   A rule that is already true decreases Least by 1. A false rule is dropped. Open1 has the residuals of all
-%   other rules.
+%   This goal handles one of the rules in at_least(Least, Rules). If its residual is `true`, decrease Least by
+%   1. If its residual is neither `true` nor `false`, add it to Open.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),
@@ -260,17 +260,18 @@ at_least_residual(Least, Open, R) :-
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata has an automaton for each of Rules that has residuals, and that needs at most most_moves/1 moves.
-%   Checks has the other rules. Only complete codes can be tested with them.
+%   Automata has an automaton for each rule that has residuals, and that needs no more moves than
+%   most_moves/1. Checks has all other rules. A rule in Checks can be tested on complete codes only.
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%     - Number: the automaton's place among Automata, from 1.
-%     - Offset, Ones: its state is State >> Offset /\ Ones, where State is the state of the search. It starts at 0.
+%     - Number: the position of the automaton in Automata, from 1.
+%     - Offset, Ones: the automaton's state is State >> Offset /\ Ones, where State is the state of the
+%       search. The automaton starts in its state 0.
 %     - Moves: a list of move(From, Symbol, To).
-%     - Accept: its states at the end of codes that obey the rule. If no code obeys the rule, Accept is [].
+%     - Accept: the states in which codes that obey the rule end. If no code obeys the rule, Accept is [].
 %
-%   The fields of all automata together take Bits bits.
+%   The fields of all automata together have Bits bits.
 
 rules_automata(Rules, Theory, Automata, Checks, Bits) :-
     foldl(rule_automaton(Theory), Rules, automata([], [], 0), automata(Reversed, Checks, Bits)),
@@ -293,12 +294,12 @@ most_moves(200_000).
 
 %!  rule_moves(+Rule, +Theory, -Last:integer, -Accept:list, -Moves:list) is semidet.
 %
-%   The automaton of Rule has the states 0 to Last, and starts at 0. See rules_automata/5 for Moves and
-%   Accept. Each state belongs to one place. In Moves, the moves into a state precede the moves out of it.
-%   Fails if Rule has no residuals, or if it needs more moves than most_moves/1.
+%   The automaton of Rule has the states 0 to Last, and starts in state 0. See rules_automata/5 for Moves and
+%   Accept. Each state belongs to one place. In Moves, all moves to a state precede the moves from this state.
+%   Fails if Rule has no residuals, or if the automaton needs more moves than most_moves/1.
 
-%   The automaton is built place by place. The different residuals of the states before a place are the states
-%   after it.
+%   The automaton is built place by place. Each state before a place is a rule. The different residuals of
+%   these rules are the states after this place.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
     Theory = theory(Pegs, _, _, _),

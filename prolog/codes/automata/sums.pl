@@ -18,7 +18,7 @@
 
 /** <module> Comparisons as sums over the pegs
 
-A comparison of two quantities bounds one sum over the pegs of a code:
+A comparison of two quantities can be written as a condition on one sum over the pegs of a code:
 
     sum(Terms, Op, Target)
 
@@ -26,11 +26,11 @@ A comparison of two quantities bounds one sum over the pegs of a code:
   - Op: one of =, \=, =< and >=.
   - Target: an integer.
 
-A code satisfies the sum if Total Op Target holds. Total adds up Factor times weight, over all terms and all
-pegs.
+Total adds up Factor times the weight of the peg, over all terms and all pegs. A code satisfies the sum if
+Total Op Target is true.
 
-A _weigher_ gives each peg a weight. The weight depends on the peg's symbol, and on its place or on _Seen_.
-Seen is the number of earlier pegs with the same symbol.
+A _weigher_ gives each peg a weight. The weight depends on the symbol of the peg, and on the place of the peg
+or on _Seen_. Seen is the number of earlier pegs with the same symbol.
 
     | weigher                     | depends on | weight of a peg                                                    |
     | match(Guess)                | place      | 1 if argument number Place of Guess is the peg's symbol, else 0    |
@@ -41,17 +41,17 @@ Seen is the number of earlier pegs with the same symbol.
     | repeat                      | Seen       | 1 for the second peg of each symbol, else 0                        |
     | before(End, Weigher)        | as Weigher | 0 for the symbol End, else as Weigher                              |
 
-Weights are pairs Symbol-Weight, and lie between Least and Most. A symbol without a pair has the weight 0.
-Counts are pairs Symbol-Count. Known is an ordered list of symbols.
+Weights is a list of pairs Symbol-Weight. A symbol without a pair has the weight 0. All weights are between
+Least and Most. Counts is a list of pairs Symbol-Count. Known is an ordered list of symbols.
 
-To add a quantity, add a weigher here if necessary. The specialised program and the diagram derive from these
-clauses.
+A new quantity may need a new weigher here. The specialised program and the diagram use these clauses, and
+need no change.
 */
 
 %!  rule_sum(+Rule, +Theory, -Sum) is semidet.
 %
-%   A code obeys Rule if and only if it satisfies Sum. Rule is `distinct`, a comparison, or before(End, Rule1)
-%   where Rule1 is one of these. Fails for all other rules.
+%   A code obeys Rule if and only if it satisfies Sum. Rule is `distinct`, a comparison, or before(End,
+%   Rule1), where Rule1 is `distinct` or a comparison. Fails for all other rules.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
@@ -82,8 +82,8 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum that depends on one peg alone
-%   gets the weight 1 for allowed symbols, and 0 for all others. A state then needs one bit for it instead of
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): if a sum depends on a single peg,
+%   replace its weights: 1 for allowed symbols, 0 for all others. A state then needs one bit for this sum, not
 %   a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
@@ -97,7 +97,8 @@ peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _
     Target = 1.
 peg_decided(Terms, Op, Target, _, Terms, Op, Target).
 
-%   sign_bound(?Sign, ?Op, ?Shift): X Sign Y is equivalent to X Op Y+Shift, for integers.
+%   sign_bound(?Sign, ?Op, ?Shift): for integers X and Y, the comparison X Sign Y is equivalent to X Op
+%   Y+Shift.
 
 sign_bound(=,  =,  0).
 sign_bound(\=, \=, 0).
@@ -196,7 +197,7 @@ weight_of(Weights, Symbol, Weight) :-
 
 %!  terms_weight(+Terms, +Place, +Symbol, +Seen, -Weight) is det.
 %
-%   A peg with Symbol at Place, after Seen pegs of that symbol, adds Weight to the sum.
+%   A peg with Symbol at Place adds Weight to the sum, if Seen earlier pegs have the same symbol.
 
 terms_weight(Terms, Place, Symbol, Seen, Weight) :-
     foldl(term_weight(Place, Symbol, Seen), Terms, 0, Weight).
@@ -217,7 +218,7 @@ weighs(before(End, Weigher),    Place, Symbol, Seen, Weight) :- Symbol \== End, 
 
 %!  terms_range(+Terms, +Place, -Least, -Most) is det.
 %
-%   Least and Most bound the weight of a peg at Place. They add up the bounds of all Terms.
+%   The weight of a peg at Place is between Least and Most. Each of the two adds up the bounds of all Terms.
 
 terms_range(Terms, Place, Least, Most) :- foldl(term_range(Place), Terms, 0-0, Least-Most).
 
@@ -247,7 +248,7 @@ range(_, _, 0, 1).
 
 %!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
 %
-%   Least and Most are the sums of terms_range/4 over the first Pegs places.
+%   Least and Most add up the results of terms_range/4 for the first Pegs places.
 
 terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
 
@@ -265,8 +266,8 @@ at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
-%   After Limit pegs of Symbol, the weight of a further peg no longer depends on Seen. Limit is 0 if no term
-%   depends on Seen.
+%   After Limit pegs of Symbol, the weight of another peg with Symbol no longer depends on Seen. Limit is 0 if
+%   no term depends on Seen.
 
 terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
 
@@ -283,8 +284,8 @@ seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(We
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
-%   Placed has those of Terms whose weight depends on the place. Seeing has those whose weight depends on
-%   Seen.
+%   Terms are split into two lists. The weight of a term in Placed depends on the place. The weight of a term
+%   in Seeing depends on Seen.
 
 terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
 
@@ -297,8 +298,8 @@ placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 
 %!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   Sum is a condition on the places from Place on. If Place holds Symbol, the code satisfies Sum if and only
-%   if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
+%   Sum is a condition on Place and all later places. If Symbol is at Place, the code satisfies Sum if and
+%   only if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
 
 sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
     foldl(term_after(Place, Symbol), Terms0, []-Target0, Reversed-Target),
@@ -322,8 +323,8 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Target0, Terms1-Target) :-
     ;   Terms1 = Terms
     ).
 
-%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher gives later places the weights that Weigher0
-%   gives them after Symbol at Place. Fails if all these weights are 0.
+%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Symbol is at Place. For all later places, Weigher
+%   gives the same weights as Weigher0, without regard to earlier places. Fails if these weights are all 0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.
@@ -337,7 +338,7 @@ weigher_after(share(Counts0), _, Symbol, share(Counts)) :-
     Counts \== [].
 weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symbol], Known).
 weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
-    Symbol \== End,                    % after End, only End follows, with weight 0
+    Symbol \== End,                    % after End, all symbols are End, with weight 0
     weigher_after(Weigher0, Place, Symbol, Weigher).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-

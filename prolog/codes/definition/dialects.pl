@@ -15,37 +15,39 @@
 /** <module> Dialects: the kinds of answers
 
 An answer is a term with the name of its dialect, such as marks(Black, White) or colours([green,grey]). Each
-dialect is one file in `dialects/`, loaded at its first use. Its module, named codes_DIALECT, defines
+dialect has a file in `dialects/`, which is loaded when the dialect is first used. The file's module,
+codes_DIALECT, defines four predicates:
 
-    | predicate                                       | meaning                                          |
-    | dialect_parts(Dialect, Parts)                   | the names and kinds of the answer's arguments    |
-    | guess_code_answer(Symbols, Guess, Code, Answer) | the secret Code answers Guess with Answer        |
-    | dialect_answer(Dialect, Symbols, Pegs, Answer)  | an answer that guesses of Pegs pegs can get      |
-    | told_rules(Pattern, Guess, Rules)               | the answer fits Pattern iff the code obeys Rules |
+    | predicate                                       | meaning                                                |
+    | dialect_parts(Dialect, Parts)                   | Parts are the kinds and names of an answer's arguments |
+    | guess_code_answer(Symbols, Guess, Code, Answer) | the secret Code answers Guess with Answer              |
+    | dialect_answer(Dialect, Symbols, Pegs, Answer)  | a guess of Pegs pegs can get Answer                    |
+    | told_rules(Pattern, Guess, Rules)               | the answer fits Pattern iff the code obeys Rules       |
 
   - Parts is a list of number(Name), word(Name, Words) and colours(Name, Words). Words lists the possible
-    words, or the possible colours of one peg. Only the dialect `higher` has other kinds of parts.
+    words, or the possible colours of one peg. The dialect `higher` has two other kinds of parts.
   - Symbols are all symbols, in their order.
-  - Pattern is an answer whose numbers may be known only in part: see parts.pl.
+  - Pattern is an answer in which a number may be replaced by bounds: see parts.pl.
 
-The textbook program uses only guess_code_answer/4. All faster programs use told_rules/3. For every code,
+The textbook program uses guess_code_answer/4. All faster programs use told_rules/3. The two predicates agree:
+for every code, the goal
 
     guess_code_answer(Symbols, Guess, Code, Answer), answer_fits(Pattern, Answer)
 
-is equivalent to
+is equivalent to the goal
 
     told_rules(Pattern, Guess, Rules), forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule))
 */
 
 %!  guess_code_answer(+Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   As guess_code_answer/4, for a dialect that ignores the order of the symbols.
+%   As guess_code_answer/4, for a dialect in which the order of the symbols does not matter.
 
 guess_code_answer(Guess, Code, Answer) :- guess_code_answer([], Guess, Code, Answer).
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer. The name and arity of Answer must be known.
+%   The secret Code answers Guess with Answer. The name and arity of the term Answer must be known.
 
 guess_code_answer(Symbols, Guess, Code, Answer) :-
     answer_module(Answer, Module),
@@ -63,7 +65,7 @@ dialect_parts(Dialect, Parts) :-
 
 %!  dialect_open(+Dialect, -Answer) is det.
 %
-%   Answer is an answer in Dialect. Its parts are variables.
+%   Answer is an answer in Dialect, whose parts are variables.
 
 dialect_open(Dialect, Answer) :-
     dialect_parts(Dialect, Parts),
@@ -72,8 +74,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer may be the answer to a guess of Pegs pegs. The solutions include every possible answer, and perhaps
-%   some impossible ones.
+%   A guess of Pegs pegs may get Answer. The solutions include every possible answer. They may also include
+%   impossible ones.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),
@@ -86,8 +88,8 @@ dialect_answer(Dialect, Symbols, Pegs, Answer) :-
 told_rules(Pattern, Guess, Rules) :-
     answer_module(Pattern, Module),
     Module:told_rules(Pattern, Guess, Rules),
-    ground(Rules),                      % a variable bound later would change the rule
-    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % nobody has checked its goal
+    ground(Rules),                      % a variable in a rule could be bound later
+    \+ ( sub_term(Rule, Rules), Rule = prolog(_, _) ).  % the sandbox has not checked its goal
 
 %!  answer_value(+Answer, -Value:list) is det.
 %
@@ -101,7 +103,7 @@ answer_module(Answer, Module) :-
 
 %!  dialect_module(+Dialect, -Module) is det.
 %
-%   Module defines Dialect. Its file is loaded if necessary.
+%   Module defines Dialect. The file of the dialect is loaded if necessary.
 %
 %   @error existence_error(dialect, Dialect) if there is no such file
 
@@ -120,8 +122,8 @@ dialect_module(Dialect, Module) :-
 
 :- dynamic known/2.                     % Dialect, Module: cache of dialect_module/2
 
-%   dialect_file(+Dialect, -File) is semidet: File in `dialects/` defines Dialect. An untrusted program may
-%   choose the name Dialect, so a name with a folder in it fails.
+%   dialect_file(+Dialect, -File) is semidet: File in `dialects/` defines Dialect. Fails if the name Dialect
+%   contains a folder, because an untrusted program may have chosen the name.
 
 dialect_file(Dialect, File) :-
     file_base_name(Dialect, Dialect),

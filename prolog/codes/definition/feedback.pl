@@ -5,15 +5,16 @@
 
 /** <module> Black and white marks
 
-A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that guess
-and code share. Each peg counts for one mark at most.
+A _black_ mark is a peg with the right symbol in the right place. A _white_ mark is a further symbol that
+guess and code share. Each peg counts for at most one mark.
 
-The relation is pure. Two codes give the marks:
+The relation is pure. If guess and code are known, it finds the marks:
 
     ?- guess_code_feedback([red,blue], [blue,red], Black, White).
     Black = 0, White = 2.
 
-A guess and its marks give all possible codes. A peg that stays a variable has constraints dif/2:
+If a guess and its marks are known, it finds all possible codes. A peg of such a code may be a variable with
+constraints dif/2:
 
     ?- guess_code_feedback([red,blue], Code, 0, 2).
     Code = [blue,red].
@@ -22,7 +23,7 @@ A guess and its marks give all possible codes. A peg that stays a variable has c
 %!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
 %
 %   The secret Code answers Guess with Black black marks and White white marks. Guess or Code must be a list
-%   of known length. The call is deterministic if both are ground.
+%   of known length. The call is deterministic if Guess and Code are both ground.
 
 guess_code_feedback(Guess, Code, Black, White) :-
     same_length(Guess, Code),
@@ -61,7 +62,7 @@ take(true,  _, Cs, _, Cs,       1).
 take(false, C, Cs, G, [C|Rest], Count) :- taken(Cs, G, Rest, Count).
 
 %   equal(?X, ?Y, -Truth): Truth is `true` if X and Y are equal, else `false` (Neumerkel and Kral, 2016). If
-%   variables leave both cases possible, each case is a solution.
+%   both cases are possible because of variables, each case is a solution.
 
 equal(X, Y, Truth) :- X == Y, !, Truth = true.
 equal(X, Y, Truth) :- X \= Y, !, Truth = false.

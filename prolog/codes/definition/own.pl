@@ -16,21 +16,21 @@
 
 The text of a custom dialect has one of two forms:
 
-  - the four predicates of a dialect (see dialects.pl). They may call guess_code_feedback/4 and part_rules/3.
-  - facts part(Name, Quantity), one for each part of an answer. The part is the value of Quantity (see
-    rules.pl). The atom `guess` in Quantity means the guess.
+  - the four predicates of a dialect: see dialects.pl. They may call guess_code_feedback/4 and part_rules/3.
+  - a fact part(Name, Quantity) for each part of an answer. The part is the value of Quantity: see rules.pl.
+    The atom `guess` in Quantity means the guess. An example:
 
     part(black, black(guess)).
     part(kinds, kinds).
 
-Two programs in one process may have dialects of equal names. So each dialect gets a unique name, which its
-answers have, too.
+Two programs in one process may define dialects with the same name. So each dialect gets a unique name. Its
+answers are terms with this name.
 */
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
 %   Define a dialect by Text. Its unique name is Dialect. Its name in Text is Name. If Text has only facts
-%   part/2, Name is Usual. SWI-Prolog loads the clauses with the rights of their author: see
+%   part/2, Name is Usual. The clauses of Text run with the rights of their author: see
 %   ../../machine/guests.pl.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
@@ -87,8 +87,8 @@ must_be_defined(Module, Name/Arity) :-
 text_terms(Module, Text, Terms) :-
     setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Module, _, Terms), close(Stream)).
 
-%   stream_terms(+Stream, +Module, ?Form, -Terms): Terms are all clauses in Stream. Form is `parts` if they
-%   are facts part/2 alone, else `predicates`.
+%   stream_terms(+Stream, +Module, ?Form, -Terms): Terms are all clauses in Stream. Form is `parts` if all of
+%   them are facts part/2, else `predicates`.
 
 stream_terms(Stream, Module, Form, Terms) :-
     read_term(Stream, Term, [module(Module), term_position(Start), quasi_quotations(_)]),
@@ -110,8 +110,8 @@ must_be_of(Form, Term, Line) :-
     ;   throw_message(Line, "a dialect is defined by facts part/2 alone, or by its four predicates", [])
     ).
 
-%   answers_arity(+Terms, -Arity): answers have Arity parts. If Terms has no fact dialect_parts/2, Arity stays
-%   unbound.
+%   answers_arity(+Terms, -Arity): an answer has Arity parts. If Terms has no fact dialect_parts/2, Arity
+%   stays unbound.
 
 answers_arity(Terms, Arity) :-
     (   member(dialect_parts(_, Parts), Terms),
@@ -129,11 +129,11 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which occurrences of the atom Name mean the dialect,
-%   and so are renamed.
+%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which occurrences of the atom Name mean the dialect.
+%   These occurrences are renamed:
 %
 %       | Atoms | condition                       | renamed                           |
-%       | named | the answer's parts mention Name | only arguments that named/2 finds |
+%       | named | dialect_parts/2 also uses Name  | the arguments that named/2 finds  |
 %       | all   | otherwise                       | every atom Name                   |
 
 atoms_renamed(Name, Clauses, Atoms) :-
@@ -168,8 +168,8 @@ renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   named(+Term, -Name): Name is the argument of Term that names a dialect. named(+Term0, +Name, +Other,
-%   -Term): Term is Term0 with Other as that argument.
+%   named(+Term, -Name): Name is the argument of Term that names a dialect. In named(+Term0, +Name, +Other,
+%   -Term), Term is Term0 with Other in place of this argument.
 
 named(Term, Name) :- named(Term, Name, _, _).
 

@@ -6,10 +6,10 @@
 :- use_module(library(apply)).
 :- autoload(library(lists), [sum_list/2]).
 
-/** <module> The parts of an answer, exact or partly known
+/** <module> The parts of an answer, which may be known exactly or by bounds
 
-A clue has a _pattern_ of its answer: a term with the answer's name and arity. An argument of the pattern is a
-part of the answer itself, or a condition on a part that is a number:
+A clue has a _pattern_ of its answer: a term with the same name and arity as the answer. An argument of the
+pattern is the part of the answer, or a condition on a part N that is a number:
 
     | argument           | condition on N      |
     | any                | none                |
@@ -45,7 +45,7 @@ part_fits(between(Low, High), Part) :- between(Low, High, Part).
 
 %!  answer_like(+Pattern, -Answer) is det.
 %
-%   Answer is an answer in the dialect of Pattern. Its parts are variables.
+%   Answer is an answer in the dialect of Pattern, whose parts are variables.
 
 answer_like(Pattern, Answer) :-
     functor(Pattern, Dialect, Parts),

@@ -19,21 +19,21 @@ A rule is a condition on a code. I and J are places, counted from 1.
 
     | rule                           | the code obeys it if                                             |
     | distinct                       | no symbol occurs twice                                           |
-    | code(I) = S, code(I) \= S      | place I holds the symbol S, or another one                       |
-    | code(I) = code(J), with \= too | places I and J hold equal symbols, or different ones             |
-    | A Op B                         | Op compares two quantities: one of = \= < > =< >=                |
-    | among(Codes)                   | it is an element of the list Codes                               |
-    | (A,B)                          | it obeys A and B                                                 |
-    | (A;B)                          | it obeys A, or B, or both                                        |
-    | \+ A                           | it does not obey A                                               |
-    | at_least(K, Rules)             | it obeys at least K of the list Rules                            |
-    | ended(End, Least)              | it is Least or more symbols other than End, and then only End    |
-    | before(End, Rule)              | its part before End obeys Rule                                   |
+    | code(I) = S, code(I) \= S      | place I has the symbol S, or another symbol                      |
+    | code(I) = code(J), with \= too | places I and J have equal symbols, or different symbols          |
+    | A Op B                         | the comparison of two quantities is true: = \= < > =< >=         |
+    | among(Codes)                   | the code is an element of the list Codes                         |
+    | (A,B)                          | the code obeys A and B                                           |
+    | (A;B)                          | the code obeys A, or B, or both                                  |
+    | \+ A                           | the code does not obey A                                         |
+    | at_least(K, Rules)             | the code obeys at least K rules of the list Rules                |
+    | ended(End, Least)              | Least or more pegs are not End, and all pegs after them are End  |
+    | before(End, Rule)              | the pegs before the first End obey Rule                          |
     | prolog(Variable, Goal)         | Goal succeeds with the code as Variable                          |
-    | lies =< K                      | always: the rule is about clues, of which K may be wrong         |
+    | lies =< K                      | always. This rule is about clues: K of them may be wrong         |
 
-The rule ended(End, Least) lets codes of different lengths fill the same pegs. Use before(End, _) only together with it.
-A rule inside of before(End, _) does not mention End.
+With the rule ended(End, Least), a code may be shorter than the number of pegs. Use before(End, _) only
+together with this rule. A rule within before(End, _) must not mention End.
 
     | quantity              | value                                                                 |
     | an integer            | the integer itself                                                    |
@@ -49,15 +49,15 @@ A rule inside of before(End, _) does not mention End.
     | shared(Guess)         | the number of both marks together                                     |
     | distance(Guess)       | the sum of symbols_distance/4 over all places                         |
     | A+B, A-B, A*B         | the result of the arithmetic                                          |
-    | before(End, Quantity) | the value of Quantity for the code's part before End                  |
+    | before(End, Quantity) | the value of Quantity for the pegs before the first End               |
 
-To add a rule or a quantity, define it here. Every program then tests complete codes with it. To prune the
-search, too, add it to residual.pl or sums.pl.
+A new rule or quantity is defined here. Every program then tests complete codes with it. To prune the search
+with it, add it to residual.pl or sums.pl.
 */
 
 %!  code_obeys(+Symbols:list, +Code:list, +Rule) is semidet.
 %
-%   Code obeys Rule. Symbols are all symbols in their order.
+%   Code obeys Rule. Symbols is the list of all symbols, in order.
 
 code_obeys(Symbols, Code, Rule) :- obeys(Rule, Symbols, Code).
 
@@ -111,7 +111,8 @@ english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
 english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
 english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
 
-%   If code(I) is compared with a symbol, the symbols themselves are compared, not their ranks.
+%   In a comparison of code(I) with a symbol, compare the symbols themselves. In other comparisons, compare
+%   ranks.
 
 sides(A, B, Symbols, Code, X, Y) :-
     (   A = code(I),
@@ -127,7 +128,8 @@ quantities(A, B, Symbols, Code, X, Y) :-
 
 %!  ended_rules(+End, +Least:integer, +Pegs:integer, -Rules:list) is det.
 %
-%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules.
+%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules. These rules say: the first
+%   Least pegs are not End, and after End, every peg is End.
 
 ended_rules(End, Least, Pegs, Rules) :-
     findall(Rule, ended_rule(End, Least, Pegs, Rule), Rules).
@@ -139,8 +141,8 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     between(First, Last, Place),
     Next is Place+1.
 
-%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before is the part of Code before its first End.
-%   Without an End, it is all of Code. Kinds is Symbols without End.
+%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before are the pegs of Code before the first End. If
+%   Code has no End, Before is Code. Kinds is Symbols without End.
 
 code_before(End, Symbols, Code, Kinds, Before) :-
     exclude(==(End), Symbols, Kinds),
@@ -202,13 +204,13 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
-%   Rules compare symbols by their ranks. The first line that fits gives the Rank of Symbol:
+%   Rules compare symbols by their ranks. The first matching line of this table gives the Rank of Symbol:
 %
 %       | Symbol                                    | Rank                     |
 %       | `_`, a blank peg                          | the least rank minus 1   |
 %       | `end`, if all other symbols are numbers   | the least number minus 1 |
-%       | any, if all symbols but `end` are numbers | Symbol itself            |
-%       | any other                                 | its place among Symbols  |
+%       | any, if all symbols but `end` are numbers | the number Symbol        |
+%       | any other                                 | its position in Symbols  |
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   Symbol == '_'
@@ -236,7 +238,8 @@ numbers_among(Symbols, Numbers) :-
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
 %
-%   Distance is the absolute difference of the ranks of both symbols. It is 0 if Symbol is a blank peg.
+%   Distance is the absolute difference of the ranks of the two symbols. If Symbol is a blank peg, Distance is
+%   0.
 
 symbols_distance(Symbols, A, B, Distance) :-
     (   memberchk(A, Symbols)

@@ -25,19 +25,19 @@ A game is a set of facts:
     ?- code(Code).
     Code = [blue,red].
 
-A fact english(Goal, Sentence) gives the sentence that the statement `explain` prints for a goal. A sentence
-is a list of texts and terms. The term code(Code) is printed as a code. The term verb(Yes, No) is printed as
-Yes if the goal holds, else as No.
+In a fact english(Goal, Sentence), Sentence is what the statement `explain` prints for Goal. A sentence is a
+list of texts and terms. The term code(Code) is printed as a code. The term verb(Yes, No) is printed as Yes if
+Goal is true, else as No.
 */
 
-:- meta_predicate                      % the facts are those of the caller's module
+:- meta_predicate                      % they use the facts in the caller's module
     code(:),
     guess(:, ?, ?, ?).
 
 %!  code(?Code:list) is nondet.
 %
-%   Code has the game's pegs and symbols, fits every clue, and obeys every rule. With a rule `lies =< K`, Code
-%   may fail to fit up to K of the clues. Solutions are in lexicographic order of the symbols.
+%   Code has the pegs and symbols of the game, fits every clue, and obeys every rule. With a rule `lies =< K`,
+%   there may be up to K clues that Code does not fit. Solutions are in lexicographic order of the symbols.
 
 code(Game:Code) :-
     layout(Game, Pegs, Symbols),
@@ -60,7 +60,7 @@ fits_layout(Pegs, Symbols, Code) :-
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%   Test: Code fits all Clues, except at most Lies of them.
+%   Test: Code fits all Clues. At most Lies of them may be exceptions.
 
 fits_clues([], _, _, _).
 fits_clues([Clue|Clues], Lies, Symbols, Code) :-
@@ -96,8 +96,8 @@ obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   Code has the game's pegs and symbols, and answers Guess with Black black marks and White white marks. The
-%   game's clues and rules are ignored. To ask several guesses, join several goals guess/4 by commas.
+%   Code has the pegs and symbols of the game, and answers Guess with Black black marks and White white marks.
+%   The clues and rules of the game do not matter. For several guesses, join several goals guess/4 by commas.
 
 guess(Game:Code, Guess, Black, White) :-
     layout(Game, Pegs, Symbols),

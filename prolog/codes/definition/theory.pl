@@ -23,14 +23,14 @@ with these slots:
   - Clues: a list of clue(Number, Guess, Pattern). See parts.pl for patterns of answers.
   - Rules: a list of rules. See rules.pl.
 
-Programs that compile the facts, drop a clue or add a rule use this term.
+Programs that compile the facts use this term. So do programs that leave out a clue or add a rule.
 */
 
 :- meta_predicate game_theory(:, -).
 
 %!  game_theory(:Game, -Theory) is det.
 %
-%   Theory holds the facts of the module Game.
+%   Theory has the facts of the module Game.
 
 game_theory(Game:_, theory(Pegs, Symbols, Clues, Rules)) :-
     Game:pegs(Pegs),
@@ -47,7 +47,7 @@ theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols
 
 %!  theory_with_clues(+Theory, +Numbers:list, -Part) is det.
 %
-%   Part is Theory with only those clues whose numbers are in Numbers.
+%   Part is Theory without the clues whose numbers are not in Numbers.
 
 theory_with_clues(theory(Pegs, Symbols, Clues, Rules), Numbers, theory(Pegs, Symbols, Part, Rules)) :-
     include(numbered_in(Numbers), Clues, Part).
@@ -56,15 +56,15 @@ numbered_in(Numbers, clue(Number, _, _)) :- memberchk(Number, Numbers).
 
 %!  theory_with_rules(+Theory, +Rules:list, -Ruled) is det.
 %
-%   Ruled is Theory with Rules added after its own rules.
+%   Ruled is Theory with Rules after the rules of Theory.
 
 theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
     append(Rules0, More, Rules).
 
 %!  rule_conjuncts(+Rule, -Conjuncts:list) is det.
 %
-%   A code obeys Rule if and only if it obeys all Conjuncts. Negation moves inwards (negation normal form). Negation
-%   stays only before a term that has no opposite.
+%   A code obeys Rule if and only if it obeys all Conjuncts. They are in negation normal form: `\+` occurs
+%   only before a term that has no opposite.
 
 rule_conjuncts(Rule, Conjuncts) :-
     positive(Rule, Positive),
@@ -95,7 +95,7 @@ comparison_opposite(=<, >).
 
 %!  rule_comparison(?Rule, ?Op, ?Left, ?Right) is nondet.
 %
-%   Rule compares Left with Right by the operator Op. Semidet if Rule or Op is known.
+%   Rule is the comparison of Left and Right by the operator Op. Semidet if Rule or Op is known.
 
 rule_comparison(A = B,  =,  A, B).
 rule_comparison(A \= B, \=, A, B).

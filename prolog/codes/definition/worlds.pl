@@ -11,26 +11,26 @@
 
 /** <module> Theories as weighted sums of simpler ones
 
-Two kinds of theories are hard to count directly. Their number of codes is a weighted sum over simpler
-theories, their _worlds_.
+The codes of two kinds of theories are hard to count directly. The number of codes is a weighted sum: it adds
+up the numbers of codes of simpler theories, the _worlds_.
 
-**Lies.** With the rule `lies =< K`, at most K of m clues are wrong. Let N = m-K. A code is consistent if N or more clues
-are true. The number of such codes is, by inclusion and exclusion,
+**Lies.** With the rule `lies =< K`, at most K of m clues are wrong. Let N = m-K. A code is consistent if N or
+more clues are true. The number of such codes is, by inclusion and exclusion,
 
     the sum over T >= N of (-1)^(T-N) * C(T-1, N-1) * S(T)
 
-where S(T) adds up the numbers of codes of all theories that keep T of the clues. For K = 1, there are m+1
-such theories.
+Here, S(T) adds up the numbers of codes of all theories that have T of the m clues. If K is 1, there are m+1
+such theories in total.
 
-**Interchangeable symbols.** If all symbols of a code must differ, a state of the diagram remembers which
-symbols are used. An alphabet of 26 letters has too many such sets. But all letters that no clue and no rule
-names are interchangeable. They become one symbol, OTHER, which may repeat. A code with K pegs OTHER
-represents N*(N-1)*…*(N-K+1) codes, if N letters are interchangeable.
+**Interchangeable symbols.** If all symbols of a code must differ, a state of the diagram contains the set of
+used symbols. An alphabet of 26 letters has too many such sets. If no clue and no rule names N of the letters,
+these letters are interchangeable. They become one symbol, OTHER, which may repeat. A code with K pegs OTHER
+represents N*(N-1)*…*(N-K+1) codes.
 */
 
 %!  theory_lies(+Theory, -Lies:integer, -Rest) is det.
 %
-%   At most Lies clues of Theory may be wrong. Rest is Theory without the rules about lies.
+%   At most Lies clues of Theory may be wrong. Rest is Theory without rules about lies.
 
 theory_lies(theory(Pegs, Symbols, Clues, Rules0), Lies, theory(Pegs, Symbols, Clues, Rules)) :-
     partition(about_lies, Rules0, About, Rules),
@@ -47,8 +47,8 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds is a list of Weight-World, where World is a theory without lies. The number of codes of Theory is
-%   the sum of the numbers of codes of all worlds, each multiplied by its Weight.
+%   Worlds is a list of pairs Weight-World, where World is a theory without lies. To get the number of codes
+%   of Theory, multiply the number of codes of each World by Weight, and add up the products.
 
 theory_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
@@ -77,8 +77,8 @@ with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Kept
     Dropped is All-Many,
     without(Dropped, Clues, Kept).
 
-%   without(+Dropped, +Clues, -Kept) is nondet: Dropped is a number. Kept is Clues without that number of
-%   clues.
+%   without(+Dropped, +Clues, -Kept) is nondet: Kept is Clues without Dropped of its elements. Dropped is a
+%   number.
 
 without(0, Clues, Clues) :- !.
 without(Dropped, [_|Clues], Kept) :-
@@ -91,8 +91,8 @@ without(Dropped, [Clue|Clues], [Clue|Kept]) :-
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   Each of Theories keeps the least number of clues that must be true, and allows no lies. A code is
-%   consistent with Theory if and only if it is consistent with one or more of Theories.
+%   Each theory in Theories has as many clues of Theory as must be true, and allows no lies. A code is
+%   consistent with Theory if and only if it is consistent with at least one of Theories.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),
@@ -103,9 +103,10 @@ theory_fewest(Theory, Theories) :-
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
-%   Shares is a list of Weight-Share, where Share is a theory with fewer symbols. The number of codes of
-%   Theory is the weighted sum of the numbers for Shares. Theory has no lies. Fails if Shares would have no
-%   fewer symbols, or if symbols may repeat. Fails also if a rule can distinguish symbols without naming them.
+%   Shares is a list of pairs Weight-Share, where Share is a theory with fewer symbols than Theory. The number
+%   of codes of Theory is the weighted sum of the numbers of codes of all shares. Theory has no lies. Fails if
+%   no shares with fewer symbols exist, or if symbols may repeat in a code. Also fails if a rule may
+%   distinguish symbols that it does not name.
 
 theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     selectchk(distinct, Rules0, Rules1),
@@ -125,8 +126,8 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
-%   rule_names(+Rule, +Names0, -Names): Names has Names0 and the symbols that Rule names. Fails if Rule
-%   depends on the order of symbols, or on the number of different ones.
+%   rule_names(+Rule, +Names0, -Names): Names are Names0 and the symbols that Rule names. Fails if Rule
+%   depends on the order of symbols, or on the number of different symbols.
 
 rule_names((A,B), Names0, Names) :-
     !,

@@ -19,38 +19,39 @@
 
 /** <module> All consistent codes as a decision diagram
 
-The diagram has one layer for each number of placed pegs. A layer holds the states of codes after that number
-of pegs: see layers.pl. Each state has a count: the number of ways to complete it. Equal states are merged.
+The diagram has one layer for each number of placed pegs. A layer has the states of codes after this number of
+pegs: see layers.pl. Each state has a count: the number of ways to complete the code. Equal states are merged.
 
     ?- game_theory(user:_, Theory), theory_count(Theory, Count).
     Count = 1.                             % for the game of textbook.pl
 
-Layers grow from both ends, as in frontier-based search. The first layer is the start. The last layer has the
-final states of each possible tally. The smaller frontier grows across the next place, until both frontiers
-meet. A state that both reach is on the path of at least one code. policy.pl chooses the frontier. The largest
-layer would be in the middle. So counting goes through it group by group, and never stores it.
+Layers are made from both ends, as in frontier-based search. The first layer is the start. The last layer has
+the final states of each possible tally. The _frontiers_ are the newest layers from both ends. The smaller
+frontier grows across the next place, until both frontiers meet. Then a state in both frontiers is on the path
+of at least one code. policy.pl chooses the frontier that grows. The largest layer would be in the middle.
+Counting goes through this layer group by group, and never stores it.
 
-A code may have a weight: the product of a factor for each peg and a factor for its tally. A count is then a
+A code may have a weight: the product of a factor for each peg and a factor for the tally. A count is then a
 sum of weights. If factors are powers of a variable, a count is a polynomial (a generating function). Its
-coefficients are the numbers of codes for all possible marks. A polynomial can also make a count faster:
-states that differ only in their matches become one state. See polynomials.pl.
+coefficients are the numbers of codes for all possible marks. Polynomials can also make counting faster,
+because states that differ only in their matches become one state. See polynomials.pl.
 */
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
 %
-%   Count is the exact number of codes. Equivalent to
+%   Count is the exact number of codes. The result is the same as that of
 %
 %       aggregate_all(count, code(Code), Count)
 %
-%   Fails if some rule can only be tested on whole codes.
+%   Fails if a rule can be tested on complete codes only.
 
 theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   As theory_count/2, with at most Steps steps (`inf`: no limit). A step tries one symbol in one state. The
-%   number of steps for a layer is known before it is made. So a layer that would exceed the limit is not
-%   begun.
+%   As theory_count/2, with at most Steps steps. Steps is an integer or `inf`. A step tries one symbol in one
+%   state. The number of steps for a layer is known before the layer is made. So no layer is begun that would
+%   exceed the limit.
 %
 %   @throws diagram_too_large if more steps are needed
 
@@ -70,8 +71,7 @@ world_count(Steps, Theory, Count) :-
     frontiers_within(Steps, Theory, Frame, Frontiers),
     frontiers_count(Steps, Frame, Frontiers, Count).
 
-%   The steps do not count the search for tallies. So a limit of inferences stops this search if there are too
-%   many tallies.
+%   The search for tallies takes no steps. A limit of inferences stops it if there are too many tallies.
 
 frontiers_within(inf, Theory, Frame, Frontiers) :-
     !,
@@ -88,16 +88,16 @@ frontiers_within(Steps, Theory, Frame, Frontiers) :-
 
 %!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
 %
-%   Sum is the generating function of the marks that codes give to Guess. Equivalent to
+%   Sum is the generating function of the marks that codes give to Guess. The result is the same as that of
 %
 %       aggregate_all(sum(1<<(Width*((Black+White)*(Pegs+1) + Black))),
 %                     ( code(Code), guess_code_feedback(Guess, Code, Black, White) ),
 %                     Sum)
 %
-%   Theory has no lies. Fails if theory_count/2 does.
+%   Theory has no lies. Fails if theory_count/2 fails.
 
 theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
-    Always = (shared(Guess) >= 0),      % always obeyed: it only adds counters
+    Always = (shared(Guess) >= 0),      % every code obeys this rule, which adds counters
     theory_frontiers(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Frontiers, Least),
     frontiers_count(inf, Frame, Frontiers, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
@@ -117,8 +117,8 @@ frontiers_count(Steps, Frame, Frontiers0, Sum) :-
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram, the start first. If there is no code, Layers is [[]]. Theory has no
-%   lies. Frame is a frame (records.pl) without a weigher. Fails if theory_count/2 does.
+%   Layers are all layers of the diagram, from the start to the end. If there is no code, Layers is [[]].
+%   Theory has no lies. Frame is a frame without a weigher: see records.pl. Fails if theory_count/2 fails.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, Place, Heads, Middle, Tails),
@@ -130,9 +130,9 @@ theory_diagram(Theory, Frame, Layers) :-
 
 %!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   As theory_diagram/3, but in less than half the time, and with more states in Layers. Layers before the
-%   middle hold all states that the start reaches. Layers after the middle hold all states that reach an end.
-%   In the middle layer, each state is on the path of at least one code.
+%   As theory_diagram/3, with more states in Layers, and in less than half the time. Layers before the middle
+%   have all states that can be reached from the start. Layers after the middle have all states from which the
+%   end can be reached. Each state in the middle layer is on the path of at least one code.
 
 theory_reaches(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, _, Heads, Middle, Tails),
@@ -147,9 +147,10 @@ theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
     frontiers_met(keep, Frame, Frontiers, frontiers(Place, _, [Head|Heads], [Tail|Tails])),
     frontier_intersection(Tail, Head, Middle).
 
-%   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last layer.
+%   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last
+%   layer. Wanted says what the counts in layers are:
 %
-%       | Wanted              | the counts in layers are                                           |
+%       | Wanted              | counts                                                             |
 %       | none                | integers                                                           |
 %       | packed              | polynomials if that is faster, else integers: see packed_weigher/6 |
 %       | marks(Guess, Width) | polynomials that count codes by their marks: see marks_weigher/7   |
@@ -185,9 +186,9 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
     marks_weigher(Guess, Width, Theory, Layout, Tallies, Weigher, Least).
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 
-%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, or open(Number, Ends, Tallies). The latter
-%   is a last layer of at most Number states that is made later. Last is open if a tally allows several final
-%   states. The layer would then be large, and the start would not reach most of its states.
+%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, or open(Number, Ends, Tallies). This term
+%   means a last layer of at most Number states that is made later. It is used if a tally allows several final
+%   states. The last layer would then be large, and most of its states could not be reached from the start.
 
 last_frontier(Ends, Tallies, Last) :-
     (   last_layer_most(Ends, Tallies, Number)
@@ -195,20 +196,20 @@ last_frontier(Ends, Tallies, Last) :-
     ;   last_layer(Ends, Tallies, Last)
     ).
 
-%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): grow one frontier or the other by a place, until
-%   both meet.
+%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): repeatedly grow one of the two frontiers by a place,
+%   until they meet. The frontiers are a term:
 %
 %       frontiers(From, To, Heads, Tails)
 %
-%     - Heads: the layers from the start to place From. The layer after place From comes first, the start
-%       last.
-%     - Tails: the layers from place To to the end. The layer after place To comes first, the end last.
+%     - Heads: the layers from the start to place From, in reverse order. The first element is the layer after
+%       place From.
+%     - Tails: the layers from place To to the end. The first element is the layer after place To.
 %
-%       | How           | Heads and Tails keep   | Frontiers                                             |
+%       | How           | Heads and Tails have   | Frontiers                                             |
 %       | keep          | all layers             | meet at one place                                     |
-%       | within(Steps) | only their first layer | are 0, 1 or 2 places apart, after at most Steps steps |
+%       | within(Steps) | their first layer only | are 0, 1 or 2 places apart, after at most Steps steps |
 %
-%   next_step/3 of policy.pl chooses each step.
+%   next_step/3 in policy.pl chooses each step.
 
 frontiers_met(How, Frame, Frontiers0, Frontiers) :-
     frontiers_sizes(Frame, Frontiers0, Sizes),
@@ -268,9 +269,9 @@ frontier_grown(tail, How, Frame, frontiers(From, To0, Heads, Tails0), frontiers(
 kept(keep, Layer, Layers, [Layer|Layers]).
 kept(within(_), Layer, _, [Layer]).
 
-%   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the middle layer. Shareds are Tails with
-%   only those states that Layer reaches. For the layers before the middle, layers_back/5 keeps only those
-%   states of Heads that reach it.
+%   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the middle layer. Shareds are Tails
+%   without the states that cannot be reached from Layer. In layers_back/5, the result has Heads without the
+%   states that cannot reach the middle layer.
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-

@@ -20,21 +20,22 @@ The value of a guard at the end of a code depends on the terms and the operator 
 
     | terms depend on | operator | final value of the guard                              |
     | place           | =        | 0 (Exact)                                             |
-    | place and Seen  | =        | the value that the tally gives (Fixed)                |
-    | place and Seen  | =<, >=   | any value within a bound that the tally gives (Loose) |
-    | place           | =<, >=   | any value that symbols can reach                      |
+    | place and Seen  | =        | the value that the tally determines (Fixed)           |
+    | place and Seen  | =<, >=   | any value within a bound from the tally (Loose)       |
+    | place           | =<, >=   | any value that pegs can lead to                       |
 */
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
 %
-%   Finals describes the values of all guards at the end of a code. Layout is a `remembered` one.
+%   Finals describes the values of all guards at the end of a code. The mode of Layout is `remembered`.
 %
 %       finals(Sums, Fixed, Loose, Exact)
 %
-%     - Sums: the possible final values of all guards together, one integer each, with 0 for Fixed guards.
-%     - Fixed, Loose: a term left(Guard, Table, Base) for each guard of that kind. If a code's sum equals the
-%       target, Guard ends with Base plus the tally_sum/3 of Table.
-%     - Exact: bits(Ones, Met). The exact guards are 0 in a State if and only if State /\ Ones =:= Met.
+%     - Sums: the possible final values of all guards. Each element is one integer with the fields of all
+%       guards. Fixed guards are 0 in it.
+%     - Fixed, Loose: a term left(Guard, Table, Base) for each Fixed or Loose guard. If the sum of a code
+%       equals the target, the final value of Guard is Base plus the tally_sum/3 of Table.
+%     - Exact: a term bits(Ones, Met). All Exact guards are 0 in a State if and only if State /\ Ones =:= Met.
 
 theory_final_states(Layout, theory(Pegs, Symbols, _, _), finals(Sums, Fixed, Loose, bits(Ones, Met))) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -74,7 +75,7 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     State is Sum+Left.
 
 %   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that satisfies all sums.
-%   The caller knows that no guard fell below 0 on the way.
+%   The caller must have made sure that no guard was negative before.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,
@@ -116,7 +117,8 @@ within_bound(Sum, bound(Offset, Ones, Side, Bound)) :-
 
 %!  last_layer(+Ends, +Tallies:list, -Last) is det.
 %
-%   Last is the last layer of a diagram, with the weight of each state. Ends is ends(Finals, Automata, Weigher).
+%   Last is the last layer of a diagram. The count of a state is the weight of its tally. Ends is ends(Finals,
+%   Automata, Weigher).
 
 last_layer(ends(Finals, Automata, Weigher), Tallies, Last) :-
     sort(Tallies, Sorted),
@@ -138,8 +140,7 @@ tally_weight(Weigher, Tally, Weight) :-
 
 %!  last_layer_most(+Ends, +Tallies:list, -Number:integer) is semidet.
 %
-%   The last layer has at most Number states. Fails if there are no Tallies, or if no tally has more than one
-%   final state.
+%   The last layer has at most Number states. Fails if Tallies is [], or if no tally has several final states.
 
 last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
     length(Sums, Each),
@@ -150,7 +151,8 @@ last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
 
 %!  head_last_layer(+Ends, +Tallies:list, +Head, -Last) is det.
 %
-%   Last is the intersection of Head and the last layer. Head is a layer with all pegs placed. Equivalent to
+%   Last is the intersection of Head and the last layer. In the layer Head, all pegs are placed. The result is
+%   the same as that of
 %
 %       last_layer(Ends, Tallies, All), frontier_intersection(All, Head, Last)
 

@@ -17,30 +17,30 @@
 
 /** <module> The layers of a decision diagram
 
-A _layer_ holds the states after some number of pegs, as ordered pairs:
+A _layer_ has the states of codes after some number of pegs, as an ordered list of pairs:
 
     layer  = [Tally-[Sums-Count, ...], ...]
 
   - Tally: the counters of a state. States with the same tally are a _group_.
   - Sums: the other bits of a state. See layout.pl.
-  - Count: the number of ways to complete the state, if the layer grew from the end. If it grew from the
-    start, the number of beginnings of codes that lead to the state. A polynomial can replace the number: see
+  - Count: in a layer that grew from the end, the number of ways to complete the code. In a layer that grew
+    from the start, the number of ways to reach the state. A polynomial can replace this number: see
     polynomials.pl.
 
-Moves lead from one layer across a place to the next layer: see transitions.pl.
+Moves lead from a layer across one place to the next layer: see transitions.pl.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
 %
-%   Before holds each state from which a peg at Place leads into Layer. The count of a state is the sum of the
-%   counts of the states that it leads to.
+%   Before has each state from which a peg at Place leads to a state of Layer. The count of a state adds up
+%   the counts of the states in Layer that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Place, Frame, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
-%   After holds each state into which a peg at Place leads from Layer. The count of a state is the sum of the
-%   counts of the states that lead to it.
+%   After has each state to which a peg at Place leads from a state of Layer. The count of a state adds up the
+%   counts of the states in Layer that lead to it.
 
 layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
@@ -48,8 +48,9 @@ layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
     layer_moves(Direction, Place, Frame, Layer, Transition-Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for a peg at Place. Direction is
-%   transition_after or transition_before. Groups has Tally-Moves for every group that the peg reaches.
+%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for a peg at Place.
+%   Direction is transition_after or transition_before. Groups has a pair Tally-Moves for every group of the
+%   next layer: Moves lead to its states.
 
 layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     call(Direction, Place, Frame, Transition),
@@ -77,8 +78,8 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   Polynomials are long integers. Their sum is built as a term and evaluated once. A state whose sum is 0 is
-%   dropped: each of its codes exceeds a bound.
+%   Polynomials are long integers. So their sum is made as a term, and evaluated once. A state whose sum is 0
+%   is left out, because each of its codes exceeds a bound.
 
 polynomials_merged([], []).
 polynomials_merged([Key-Term|Pairs], Merged) :- polynomials_merged(Pairs, Key, Term, Merged).
@@ -95,7 +96,8 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
     ),
     polynomials_merged(Pairs, Merged1).
 
-%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states that Moves reach, in order, with duplicates.
+%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead. They are sorted,
+%   with duplicates.
 
 moves_sorted(Transition, Moves, Sorted) :-
     moves_states(Moves, Transition, States, []),
@@ -114,9 +116,9 @@ moves_states([Move|Moves], Transition, States, Rest) :-
     ),
     moves_states(Moves, Transition, States1, Rest).
 
-%   window(Floor, Ceiling, Guards, Delta): a state passes if each of its guards lies between two bounds. One
-%   sum with Floor and one difference to Ceiling test all guards together. A state that passes changes by
-%   Delta.
+%   window(Floor, Ceiling, Guards, Delta) tests whether a move is possible in a state: each guard of the state
+%   must be between two bounds. One sum with Floor and one difference to Ceiling test all guards together. A
+%   possible move adds Delta to the state.
 
 move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
     move(Move, [delta(Delta), reach(Reach)]),
@@ -129,8 +131,8 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   This is the inner loop. It filters states, moves them, and multiplies their counts. The product of a
-%   polynomial stays a term that is not evaluated.
+%   This is the inner loop. It leaves out states in which the move is impossible, makes the move in the
+%   others, and multiplies their counts. A product of polynomials stays a term that is not evaluated yet.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-
@@ -157,7 +159,7 @@ automaton_moved(Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
 
 %!  layer_size(+Layer, -Size:integer) is det.
 %
-%   Layer has Size states.
+%   Size is the number of states in Layer.
 
 layer_size(Layer, Size) :- foldl(group_size, Layer, 0, Size).
 
@@ -167,7 +169,7 @@ group_size(_-States, Size0, Size) :-
 
 %!  frontier_intersection(+Layer, +Other, -Shared) is det.
 %
-%   Shared holds the states of Layer that are also in Other. Counts are those of Layer.
+%   Shared has the states of Layer that are also in Other. Their counts are those in Layer.
 
 frontier_intersection(Layer, Other, Shared) :-
     pairs_joined(Layer, Other, Joined),
@@ -181,14 +183,14 @@ state_shared(Sums-(Count-_), Sums-Count).
 
 %!  layers_product(+Numbers, +Layer, +Other, -Sum:integer) is det.
 %
-%   Sum is the scalar product of two layers. For plain Numbers, it is equivalent to
+%   Sum is the scalar product of two layers. If Numbers is `plain`, the result is the same as that of
 %
 %       aggregate_all(sum(Count*Ways),
 %                     ( member(Tally-States, Layer), member(Tally-Others, Other),
 %                       member(Sums-Count, States), member(Sums-Ways, Others) ),
 %                     Sum)
 %
-%   The argument Numbers says how counts are multiplied: see weigher_numbers/2.
+%   Numbers says how two counts are multiplied: see weigher_numbers/2.
 
 layers_product(Numbers, Layer, Other, Sum) :-
     pairs_joined(Layer, Other, Joined),
@@ -198,8 +200,8 @@ group_product(Numbers, _-(States-Others), Sum0, Sum) :-
     states_product(Numbers, States, Others, Product),
     Sum is Sum0+Product.
 
-%   states_product(+Numbers, +States, +Others, -Sum): Sum is the scalar product of two ordered lists of
-%   State-Count. A state may be in a list more than once.
+%   states_product(+Numbers, +States, +Others, -Sum): Sum is the scalar product of States and Others, two
+%   ordered lists of pairs State-Count. A list may have several pairs with the same state.
 
 states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
 
@@ -229,8 +231,8 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key that both ordered lists
-%   have.
+%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key that is in both lists.
+%   The lists are ordered.
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],
@@ -247,19 +249,20 @@ pairs_joined(Pairs0, Others0, Joined) :-
 
 %!  frontiers_product(+Frame, +Frontiers, -Sum:integer) is det.
 %
-%   Frontiers is frontiers(From, To, Heads, Tails), as in diagram.pl, where To is From+1 or From+2. Counts are
-%   plain numbers. Sum is the number of codes that pass through both frontiers. For To = From+1, equivalent to
+%   Frontiers is frontiers(From, To, Heads, Tails), as in diagram.pl. To is From+1 or From+2. Counts are plain
+%   numbers. Sum is the number of codes whose paths go through both frontiers. If To is From+1, the result is
+%   the same as that of
 %
 %       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
 %
-%   Both frontiers must meet in one layer. So one of them, or both, make a step across the next place:
+%   To meet in one layer, one or both frontiers make a step across the next place:
 %
 %       | To - From  | frontiers that make a step |
 %       | one place  | the smaller one            |
 %       | two places | both                       |
 %
-%   Both frontiers would meet in the largest layer. So only one group of that layer is in memory at a time.
-%   Equal states of a group are multiplied without being merged.
+%   This layer would be the largest of all. So it is not stored: only one of its groups is in memory at a
+%   time. Equal states of a group are multiplied without being merged.
 
 frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-
     Place is From+1,
@@ -275,15 +278,16 @@ frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-
     ),
     moves_product(Ahead, Back, Sum).
 
-%   moves_product(+Side, +Other, -Sum): Sum is the number of codes through a layer, of which Side has the
-%   beginnings, and Other the endings. Side and Other are Transition-Groups, or none-Layer if no step is
-%   necessary.
+%   moves_product(+Side, +Other, -Sum): Sum is the number of codes whose paths go through a layer. Side has
+%   the ways from the start to this layer, Other the ways from this layer to the end. Each of the two is
+%   Transition-Groups, or none-Layer if no step is necessary.
 
 moves_product(Ahead-Heads, Back-Tails, Sum) :-
     pairs_joined(Heads, Tails, Joined),
     foldl(group_ways(Ahead, Back), Joined, 0, Sum).
 
-%   findall/3 frees the memory of a group at once. Garbage collection would come too late: layers are large.
+%   findall/3 frees the memory of a group at once. Garbage collection would free it too late, because layers
+%   are large.
 
 group_ways(Ahead, Back, _-(Heads-Tails), Sum0, Sum) :-
     findall(Ways, ( group_states(Ahead, Heads, States),

@@ -21,33 +21,33 @@
 
 /** <module> Polynomials as counts of states
 
-A count can be a polynomial. The coefficient of X^N counts the codes that have N matches with a guess. A
-polynomial in several variables is one integer: each variable is a power of two (Kronecker's substitution,
-1882). Multiplying by a variable is a shift. One state then represents all states that differ only in matches,
-and one addition merges them.
+The count of a state can be a polynomial. The coefficient of X^N is then the number of codes that have N
+matches with a guess. A polynomial in several variables is written as one integer, because each variable is a
+power of two (Kronecker's substitution, 1882). To multiply by a variable means to shift bits. One state then
+represents all states that differ only in matches. One addition merges the polynomials of two states.
 
-A _weigher_ of the diagram says by what each peg and the tally multiply a count. (The weighers of sums.pl are
-others.) It is one of these terms:
+A _weigher_ of the diagram defines two factors of a count: one for each peg, and one for the tally. (It is not
+a weigher of sums.pl.) It is one of these terms:
 
     none
     marks(Guess, Width, Least, Table)
     packed(Guards, Width, Cells, Places)
 
   - `none`: every factor is 1. Counts are plain numbers.
-  - marks(...): each match multiplies by 1<<Width. Each shared symbol beyond Least multiplies by
+  - marks(...): each match has the factor 1<<Width. Each shared symbol beyond Least has the factor
     1<<(Width*(Pegs+1)). The tally_sum/3 of Table is the number of symbols that a code with a tally shares
-    with Guess. All coefficients are wanted.
-  - packed(...): some guards become variables, and need no bits in a state. Guards has packed(Left, Most,
-    Stride) for each of them. The guard of Left (see guard_left/4) loses at most Most, and its variable is
-    1<<Stride. Codes that lose more are dropped. A polynomial has Cells coefficients of Width bits. Only the
-    last coefficient is wanted: the number of codes. Places is First-Last. Width bits suffice if the frontiers
-    meet at a place from First to Last.
+    with Guess. All coefficients of the final polynomial are results.
+  - packed(...): some guards become variables, and need no bits in a state. Guards has a term packed(Left,
+    Most, Stride) for each of them. Left is a term of guard_left/4. The total loss of its guard is at most
+    Most. Codes with a greater loss are left out. The variable of the guard is 1<<Stride. A polynomial has
+    Cells coefficients of Width bits. The result is the last coefficient: the number of codes. Places is
+    First-Last. Width bits suffice if the frontiers meet at a place from First to Last.
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
 %
-%   Weigher counts codes by their marks. Every code shares at least Least symbols with Guess. Weights do not
-%   count those Least symbols, so numbers stay small.
+%   Weigher counts codes by the marks that they give to Guess. Every code shares at least Least symbols with
+%   Guess. Weights leave out these Least symbols, so numbers stay small.
 
 marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, Table), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -58,8 +58,9 @@ marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, 
 
 %!  packed_weigher(+Theory, +Layout0, +Tallies0, -Layout, -Tallies, -Weigher) is semidet.
 %
-%   Layout is Layout0 without the guards that Weigher packs. Tallies are those of Tallies0 that codes can
-%   have. Fails if no guard can be packed, or if packing does not pay because most coefficients would be 0.
+%   Weigher replaces some guards of Layout0 by variables of polynomials (it packs them). Layout is Layout0
+%   without these guards. Tallies are those tallies in Tallies0 that codes can have. Fails if no guard can be
+%   packed, or if polynomials would not be faster because most coefficients would be 0.
 
 packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Cells, Places)) :-
     findall(Left, packable(Theory, Layout0, Left), Lefts),
@@ -76,8 +77,8 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
-%   packable(+Theory, +Layout, -Left): each peg takes 0 or 1 from the guard of Left, and the tally gives the
-%   guard's final value.
+%   packable(+Theory, +Layout, -Left): Left is a term of guard_left/4. The loss of its guard by each peg is 0
+%   or 1, and the tally determines the final value of the guard.
 
 packable(Theory, Layout, Left) :-
     layout_guard(Layout, Guard),
@@ -85,7 +86,7 @@ packable(Theory, Layout, Left) :-
     guard_left(Layout, Theory, Guard, Left).
 
 %   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts. Losts has the total loss of each
-%   guard of Lefts in a code with Tally. Fails if no code has Tally.
+%   guard in Lefts by a code with Tally. Fails if no code has Tally.
 
 tally_losts(Lefts, Tally, Tally-Losts) :- maplist(tally_lost(Tally), Lefts, Losts).
 
@@ -97,8 +98,8 @@ tally_lost(Tally, Left, Lost) :-
 
 most(A, B, Most) :- Most is max(A, B).
 
-%   dense(+Mosts, +Theory, +Layout): half of a code can be placed in so many ways that few coefficients are 0.
-%   See polynomials_pay/3.
+%   dense(+Mosts, +Theory, +Layout): few coefficients of polynomials are 0, because there are many ways to
+%   place half of the pegs. See polynomials_pay/3.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -115,8 +116,8 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has the guards with the smallest losses, until a
-%   polynomial would have more bits than most_polynomial_bits/1 allows.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has as many guards as most_polynomial_bits/1
+%   allows. Guards with small losses come first.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -129,8 +130,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   Symbol at Place multiplies a count by 1<<Shift. The mask Keep removes codes in which a packed guard would
-%   lose more than its Most.
+%   For Symbol at Place, a count has the factor 1<<Shift. Its bits are first masked by Keep. This removes
+%   codes in which the loss of a packed guard would be greater than Most.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -151,8 +152,9 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 times the mask for losses from 0 to Most-Loss.
-%   This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride, computed as a fraction.
+%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 multiplied by a mask for losses from 0 to
+%   Most-Loss. This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride. It is computed as a
+%   fraction.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,
@@ -160,8 +162,8 @@ loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
 
 %!  tally_shift(+Weigher, +Tally, -Shift) is det.
 %
-%   Tally multiplies the weight of a code by 1<<Shift. If a packed guard loses less than its Most, Shift adds
-%   the difference. So the last coefficient counts all codes.
+%   The weight of a code with Tally has the factor 1<<Shift. If the loss of a packed guard is less than Most,
+%   Shift includes the difference. So the last coefficient counts all codes.
 
 tally_shift(none, _, 0).
 tally_shift(marks(Guess, Width, Least, Table), Tally, Shift) :-
@@ -176,15 +178,16 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how layers_product/4 multiplies a count of one layer by a count of the other. It is `plain`,
-%   or halves(Evens, Odds, First, Second).
+%   Numbers says how layers_product/4 multiplies two counts. For numbers, it is `plain`. For polynomials, it
+%   is halves(Evens, Odds, First, Second).
 %
-%   A coefficient of a product may need twice the bits. So two masked products are added: in the first, Evens
-%   masks one count, and First the other. In the second, Odds and Second do. The masks select coefficients of
-%   even and of odd exponents. The sum of both products has the right last coefficient.
+%   A coefficient of a product may need twice as many bits. So two products of masked counts are added. Each
+%   mask selects the coefficients with even exponents, or those with odd exponents. The masks of the first
+%   product are Evens and First, those of the second are Odds and Second. The last coefficient of the sum is
+%   right.
 %
-%   Only exponents that add up to Most in each variable contribute to the last coefficient. In one variable, a
-%   larger sum carries into the next variable, and leaves less than Most in its own.
+%   In the last coefficient, the exponents of each variable add up to Most. A greater sum of exponents does
+%   not reach it: this sum carries into the next variable, and less than Most remains.
 
 weigher_numbers(none, plain).
 weigher_numbers(marks(_, _, _, _), plain).
@@ -201,7 +204,8 @@ weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) 
 
 %!  weigher_places(+Weigher, +Pegs, -Places) is det.
 %
-%   Places is packed(Least, Most), or any(0, Pegs). Frontiers may meet at the places in that range.
+%   Places is packed(Least, Most) for polynomials of packed guards, else any(0, Pegs). The two numbers are the
+%   first and the last place at which frontiers may meet.
 
 weigher_places(Weigher, Pegs, Places) :-
     (   Weigher = packed(_, _, _, Least-Most)
@@ -211,20 +215,20 @@ weigher_places(Weigher, Pegs, Places) :-
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
-%   Sum is the product of two layers (layers_product/4). Count is the number of codes that Sum contains, or
-%   the polynomial of their marks.
+%   Sum is the result of layers_product/4. Count is the number of codes in it. For a weigher marks(...), Count
+%   is the polynomial that counts codes by their marks.
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
 
-%   Every bit of Width costs time, once for each coefficient. In a layer from the start, the codes of a state
-%   have the same tally. One tally has far fewer codes than the game, so few bits suffice.
+%   A greater Width makes each coefficient longer, and so costs time. In a layer from the start, all codes of
+%   a state have the same tally. A single tally has far fewer codes than the game. So few bits suffice.
 
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
-%   Places is Least-Most. If the frontiers meet at a place in that range, each coefficient of a state has at
-%   most Width bits. Then 2*Width bits suffice for the number of all codes with Tallies.
+%   Places is Least-Most. If the frontiers meet at a place from Least to Most, each coefficient of a state has
+%   at most Width bits. The number of all codes with Tallies then has at most 2*Width bits.
 
 tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :-
     length(Symbols, Kinds),
@@ -243,8 +247,8 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
     min_list(Meetings, Least),
     max_list(Meetings, Most).
 
-%   never_full(+Symbol, +Layout, +Tallies): no tally fills the counter of Symbol. So a tally gives the exact
-%   number of its pegs.
+%   never_full(+Symbol, +Layout, +Tallies): in no tally, the counter of Symbol is at its limit. So a tally
+%   gives the exact number of pegs with Symbol.
 
 never_full(Symbol, Layout, Tallies) :-
     layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
@@ -252,24 +256,25 @@ never_full(Symbol, Layout, Tallies) :-
 
 number_bits(Number, Bits) :- Bits is msb(Number)+1.
 
-%   In a layer from the end, the codes of a state may have different tallies, at most Ends.
+%   In a layer from the end, the codes of a state may have different tallies. There are Ends tallies in total.
 
 backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
 
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
-%   Element P of Wayss, from 0, bounds the number of codes of P pegs that have the same tally. There are Kinds
-%   symbols. For a number Alone of these symbols, a tally gives the exact number of pegs. The bound is the
-%   multinomial coefficient of the tally that is most even.
+%   Element number P of Wayss, from 0, is an upper bound: at most this number of codes of P pegs have the same
+%   tally. There are Kinds symbols. For Alone of these symbols, a tally gives the exact number of pegs. The
+%   bound is the multinomial coefficient of the tally in which these numbers are most equal.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,
     arranged(1, Pegs, Alone-0, Others-0, 1, Wayss).
 
 %   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are two groups of symbols. Each
-%   is a pair: the number of its symbols, and the number of its pegs so far. One more peg goes to the group
-%   where it multiplies Ways0 most. A tally does not say how many pegs each symbol of Others has.
+%   is a pair: the number of symbols in the group, and the number of pegs in the group so far. For symbols of
+%   Alone, a tally gives the exact number of pegs. The next peg is put into the group for which the number of
+%   ways becomes greatest.
 
 arranged(Peg, Pegs, _, _, _, []) :-
     Peg > Pegs,

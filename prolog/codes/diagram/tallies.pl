@@ -15,23 +15,24 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Tallies: how often each symbol may occur
+/** <module> Tallies: how many times each symbol occurs
 
-A _tally_ is one integer. It has a field for each symbol with a counter: the number of the symbol's pegs, up
-to the counter's limit. How many symbols a code shares with a guess, and how many different ones it has,
-depends on its tally alone. Terms about these numbers depend on Seen (sums.pl). So the possible tallies are
-found here, before the first peg is placed. A few clues leave few tallies.
+A _tally_ is one integer. It has a field for each symbol with a counter: the number of pegs with this symbol,
+up to the limit of the counter. The tally of a code determines how many symbols the code shares with a guess,
+and how many different symbols it has. These are the values of the terms that depend on Seen (sums.pl). So the
+possible tallies are found here, before the first peg is placed. With some clues, few tallies are possible.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are all tallies that the bounds of Layout allow for complete codes. A tally is the counters of a
-%   state, shifted to bit 0.
+%   Tallies are all tallies of complete codes that the bounds of Layout allow. A tally consists of the
+%   counters of a state, shifted to bit 0.
 %
-%   The search resembles a subset sum: each symbol in turn gets a number of pegs. These pegs _pay_ what they
-%   add to the sum of a bound. A _debt_ is what later symbols must still pay. A bound is a range, so it has a
-%   greatest and a least debt, which differ by its _gap_. One integer has a field for the greatest debt of
-%   each bound, with a guard bit as in layout.pl. The number of open places is one more debt.
+%   The search is similar to that for a subset sum: one symbol after the other gets a number of pegs. These
+%   pegs _pay_ the weight that they add to the sum of a bound. A _debt_ is the weight that later symbols must
+%   still pay. A bound is a range, so it has a greatest and a least debt. The difference of the two is its
+%   _gap_. One integer has a field for the greatest debt of each bound, with a guard bit as in layout.pl. Its
+%   lowest field has the number of open places.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     layout(Layout, [bounds(Bounds)]),
@@ -39,7 +40,7 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     length(Symbols, Kinds),
     length(Counters, Counted),
     (   Kinds > Counted
-    ->  Free = true                     % a symbol without a counter can take all open places
+    ->  Free = true                     % a symbol without a counter can be on all open places
     ;   Free = false
     ),
     maplist(bound_payments(Counters), Bounds, Payments),
@@ -56,16 +57,16 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     ;   Tallies = []
     ).
 
-%   payment(Sums, Range, Owed, Gap): one bound of the layout.
+%   payment(Sums, Range, Owed, Gap) describes one bound of the layout:
 %
-%       | Sums  | sums(Paid, Most) for each symbol: argument N+1 of Paid is what N pegs pay |
+%       | Sums  | sums(Paid, Most) for each symbol. N pegs pay argument N+1 of Paid         |
 %       | Most  | the greatest argument of Paid                                             |
 %       | Range | the greatest payment of all symbols together                              |
 %       | Owed  | the greatest debt before the first symbol                                 |
 %       | Gap   | Owed minus the least debt                                                 |
 %
-%   The least payment of a symbol counts as 0. It is subtracted from all payments of the symbol, and from the
-%   debts.
+%   The least payment of each symbol is subtracted from all payments of this symbol, and from the debts. So no
+%   payment is negative.
 
 bound_payments(Counters, bound(_, Seeing, Low, High), payment(Sums, Range, Owed, Gap)) :-
     maplist(symbol_sums(Seeing), Counters, Sums, Leasts),
@@ -100,9 +101,9 @@ payment_owed(Width, payment(_, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-G
     Owed1 is Owed0 + (Owed<<Offset),
     Gap1 is Gap0 + (Gap<<Offset).
 
-%   choice(Numbers, Most): the choices for one symbol. Numbers has number(Add, Paid, Full) for each number of
-%   pegs. Add is added to the tally, and Paid is subtracted from the debts. Full is `true` if the counter is
-%   at its limit. Most is the greatest payment of all later symbols.
+%   choice(Numbers, Most) has the choices for one symbol. Numbers has number(Add, Paid, Full) for each
+%   possible number of pegs. Add is added to the tally. Paid is subtracted from the debts. Full is `true` if
+%   the counter is at its limit. Most is the greatest payment of all later symbols together.
 
 symbols_choices([], _, _, _, [], 0).
 symbols_choices([Counted|Counteds], Sumss, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
@@ -136,8 +137,9 @@ seen_sum(Seeing, Symbol, N, Sum) :-
     findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),
     sum_list(Weights, Sum).
 
-%   No debt may fall below 0. No debt may exceed the sum of its gap and of what later symbols can pay. If
-%   places stay open at the end, a symbol without a counter or with a full one must take them.
+%   No debt may become negative. No debt may exceed the sum of its gap and the greatest payment of later
+%   symbols. If places stay open at the end, a symbol must be on them that has no counter, or whose counter is
+%   at its limit.
 
 tally([], Free, Owed, Guards, Width-Gap, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),
@@ -162,8 +164,8 @@ payable(Owed, Guards, Width, Most) :-
 
 %!  tallies_bounds(+Tallies:list(integer), +Layout, -Bounds:list) is det.
 %
-%   Bounds has bound(Symbol, Least, Most) for every counter: in each of Tallies, that counter is at least
-%   Least and at most Most. If Tallies is [], Bounds is [].
+%   Bounds has bound(Symbol, Least, Most) for every counter: in all Tallies, the counter of Symbol is between
+%   Least and Most. If Tallies is [], Bounds is [].
 
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
@@ -181,7 +183,7 @@ counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %
-%   Table holds the values of the terms Seeing for each count of each symbol: see tally_sum/3.
+%   Table has the value of the terms Seeing for each number of pegs of each symbol. It is used by tally_sum/3.
 
 tally_table(Layout, Seeing, Table) :-
     findall(counts(Shift, Ones, Sums),
@@ -192,7 +194,7 @@ tally_table(Layout, Seeing, Table) :-
 
 %!  tally_sum(+Tally:integer, +Table, -Sum:integer) is det.
 %
-%   Sum is the value of the terms of Table for every code with Tally.
+%   Table was made from terms. For every code with Tally, Sum is the value of these terms.
 
 tally_sum(Tally, Table, Sum) :- counts_sum(Table, Tally, 0, Sum).
 
@@ -205,8 +207,8 @@ counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
 
 %!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
 %
-%   Left is a term left(Guard, Table, Base). With it, tally_left/3 computes the final value of Guard from a
-%   tally. Fails if the tally allows several final values.
+%   Left is a term left(Guard, Table, Base), from which tally_left/3 computes the final value of Guard for a
+%   tally. Fails if several final values are possible for one tally.
 
 guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
     (   guard_exact(Guard)
@@ -217,8 +219,8 @@ guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
 
 %!  tally_left(+Left, +Tally:integer, -Number:integer) is semidet.
 %
-%   Number is the value of the guard of Left at the end of every code with Tally. Fails if the guard cannot
-%   have that value, so that no code has Tally.
+%   Left is left(Guard, _, _). At the end of every code with Tally, the value of Guard is Number. Fails if
+%   Guard cannot have this value, because then no code has Tally.
 
 tally_left(left(Guard, Table, Base), Tally, Number) :-
     tally_sum(Tally, Table, Sum),
@@ -229,8 +231,8 @@ tally_left(left(Guard, Table, Base), Tally, Number) :-
 
 %!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
 %
-%   As guard_left/4, for a Guard of a mixed sum. The operator of the sum plays no part: Left computes the
-%   final value for a code whose sum equals the target.
+%   As guard_left/4, for a Guard of a mixed sum. The operator of the sum does not matter: Left is about codes
+%   whose sum equals the target.
 
 guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),

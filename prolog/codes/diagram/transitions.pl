@@ -17,9 +17,10 @@
 /** <module> Transitions between layers of the decision diagram
 
 A _transition_ leads from a layer across one place to the next layer. It maps each group of the layer
-(layers.pl) to the groups that a peg reaches. It looks at the counters alone. They show whether the other pegs
-suffice, and what open places can still take from each guard. A _move_ says how a peg changes the states of a
-group. layers.pl applies the moves to the states. records.pl lists the fields of transitions and moves.
+(layers.pl) to the groups that a peg leads to. It uses the counters, not the guards. Counters show whether
+enough pegs are left, and how much open places can still decrease each guard. A _move_ says how a peg changes
+the states of a group. layers.pl applies the moves to the states. records.pl lists the fields of transitions
+and moves.
 
     | direction           | from                     | to               |
     | back(Earlier, Free) | a layer after the place  | states before it |
@@ -67,11 +68,12 @@ place_transition(Direction, Place, Frame, Transition) :-
     maplist(automaton_arrows(Direction), Automata, Arrows),
     weigher_numbers(Weigher, Numbers).
 
-%   A state is kept if the value of each guard is in this range. Start is its value before the first peg:
+%   A state stays in a layer if the value of each guard is in this range. Start is the value of the guard
+%   before the first peg:
 %
-%       | direction | at least                                 | at most                    |
-%       | back      | Start minus what earlier places can take | Start                      |
-%       | ahead     | 0                                        | what later places can take |
+%       | direction | least value                              | greatest value             |
+%       | back      | Start minus the loss by earlier places   | Start                      |
+%       | ahead     | 0                                        | the loss by later places   |
 
 direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
     Owed is Owing,
@@ -82,8 +84,8 @@ guard_at(Layout, Guard, Offset) :-
     layout_guard(Layout, Guard),
     guard(Guard, [bits(bits(Offset, _))]).
 
-%   open_places(+Direction, +Pegs, -From-To): the places from From+1 to To are open, which means without a
-%   peg.
+%   open_places(+Direction, +Pegs, -From-To): the places from From+1 to To are open: no peg is placed on them
+%   yet.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
@@ -113,9 +115,9 @@ place_counter(Direction-Open, Place, Frame, Counter) :-
     ),
     peg_weight(Weigher, Place, Symbol, Keep, PegShift).
 
-%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): the open places have at most Pegs pegs of a symbol
-%   whose counter is Count. If the counter is full, or may become full, it gives no bound. Then Pegs is the
-%   number of open places.
+%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): a symbol has the counter Count. The open places have at
+%   most Pegs pegs of this symbol. A counter that has reached its limit, or may reach it, gives no bound. Then
+%   Pegs is the number of open places.
 
 open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
     (   Count =:= Limit
@@ -130,9 +132,9 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
-%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): Symbol takes a loss from Guard at Pegs of the open
-%   places. Fails for a guard that is not about matches alone. Going ahead, it fails also for a guard that is
-%   not exact.
+%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): on Pegs of the open places, Symbol decreases Guard.
+%   Fails for a guard that has other terms than matches. In the direction `ahead`, also fails for a guard that
+%   is not exact.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -143,9 +145,10 @@ reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
 bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): Sum bounds what open places can take
-%   from Guard. For a guard about matches alone, Sum leaves out symbols that have counters. Going ahead, a
-%   guard that is not exact may end with any value, so Sum is the greatest loss of a whole code.
+%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): open places decrease Guard by at most
+%   Sum. If Guard has no terms but matches, Sum leaves out symbols that have counters. In the direction
+%   `ahead`, a guard that is not exact may have any final value. For such a guard, Sum is the greatest loss of
+%   a complete code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
@@ -159,8 +162,8 @@ uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   plain_symbols(+Pegged, +Automata, -Plains): Plains has plain(Symbol, Delta, Weight) for the symbols
-%   without a counter. Symbols that change states equally share one such term, unless there are automata.
+%   plain_symbols(+Pegged, +Automata, -Plains): Plains has terms plain(Symbol, Delta, Weight) for the symbols
+%   without a counter. If there are no automata, symbols that change states equally share one term.
 
 plain_symbols(Pegged, [], Plains) :-
     !,
@@ -176,8 +179,8 @@ automaton_ones(Automaton, Sum0, Sum) :-
     automaton(Automaton, [offset(Offset), ones(Ones)]),
     Sum is Sum0 + (Ones<<Offset).
 
-%   arrows(Offset, Ones, Targets): the moves of an automaton. Targets maps State-Symbol to the next states, in
-%   the direction of the transition.
+%   arrows(Offset, Ones, Targets) has the moves of an automaton. Targets maps State-Symbol to the next states,
+%   in the direction of the transition.
 
 automaton_arrows(Direction, Automaton, arrows(Offset, Ones, Targets)) :-
     automaton(Automaton, [offset(Offset), ones(Ones), moves(Moves)]),
@@ -191,8 +194,8 @@ arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
 
 %!  transition_moves(+Transition, +Layer, -Moves:list) is det.
 %
-%   Moves has Tally-Move for every group of Layer and every possible peg. The peg leads from that group to the
-%   group of Tally.
+%   Moves has a pair Tally-Move for every group of Layer and every possible peg. The peg leads from this group
+%   to the group with Tally.
 
 transition_moves(Transition, Layer, Moves) :- layer_moves(Layer, Transition, Moves, []).
 
@@ -213,12 +216,12 @@ group_moves(Transition, Tally, States, Moves, Rest) :-
     ),
     counted_moves(Counters, Group, Moves1, Rest).
 
-%   summary(Sum, Full, Need, Reach): what the counters of a group say together.
+%   summary(Sum, Full, Need, Reach) combines the counters of a group:
 %
 %       | Sum   | the sum of the counters                                              |
-%       | Full  | the number of full counters                                          |
+%       | Full  | the number of counters that are at their limits                      |
 %       | Need  | the number of pegs that symbols with counters still need             |
-%       | Reach | what open places can take from each guard, as the fields of a state  |
+%       | Reach | the loss that open places can cause, in the fields of the guards     |
 
 counters_summary([], _, Summary, Summary).
 counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0), Summary) :-
@@ -241,8 +244,8 @@ plain_moves([plain(Symbol, Delta, Weight)|Plains], Group, [Tally-Move|Moves], Re
     move(Move, [states(States), symbol(Symbol), delta(Delta), weight(Weight), reach(Reach)]),
     plain_moves(Plains, Group, Moves, Rest).
 
-%   A peg whose counter is full can leave the counter as it is, like a peg without a counter. The field `fits`
-%   says whether such a peg is possible.
+%   If the counter of a peg's symbol is at its limit, the peg may leave the counter unchanged, like a peg
+%   without a counter. The field `fits` says whether such a peg is possible.
 
 counted_moves([], _, Moves, Moves).
 counted_moves([Counter|Counters], Group, Moves, Rest) :-
@@ -276,13 +279,14 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
     arg(Nth, Reaches, Gain),
     Reach is Reach0-Gain0+Gain.
 
-%   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes its counter by Step.
+%   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes the counter of its symbol by
+%   Step. Fails if this is impossible.
 %
-%   Going back: the peg is taken away again, so its counter was above 0. Earlier pegs that no counter counts
-%   need a symbol without a counter, or a symbol whose counter stays full.
+%   Direction back: the step removes the peg, so the counter must be above 0. If counters do not account for
+%   all earlier pegs, there must be a symbol without a counter, or a symbol whose counter stays at its limit.
 %
-%   Going ahead: some complete code has more than Count pegs of the symbol. The later places suffice for the
-%   pegs that are then still needed.
+%   Direction ahead: a complete code must be able to have more than Count pegs of the symbol. There must be
+%   enough later places for the pegs that are then still necessary.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
     Count > 0,

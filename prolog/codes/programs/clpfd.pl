@@ -11,15 +11,16 @@
 
 /** <module> The consistent codes: constraints over finite domains
 
-This is the relation of textbook.pl, with an integer for each peg. The integer of a symbol is its place in the
-order of enumeration. Constraints are posted first and prune the domains. Labeling comes last.
+This is the relation of textbook.pl. Each peg is an integer: the position of its symbol in the order of
+enumeration. First, constraints are posted, which prune the domains. Then labeling finds the codes.
 */
 
-:- meta_predicate constrained_code(:).             % the facts are those of the caller's module
+:- meta_predicate constrained_code(:).             % it uses the facts in the caller's module
 
 %!  constrained_code(?Code:list) is nondet.
 %
-%   Code is consistent with the facts of its module. Codes come in the order of the symbols. Equivalent to
+%   Code is consistent with the facts of its module. Solutions are in lexicographic order of the symbols. The
+%   solutions are the same as those of
 %
 %       code(Code)
 
@@ -38,7 +39,7 @@ constrained_code(Game:Code) :-
     label(Pegged),
     maplist(symbol_index(Indexes), Code, Pegged).
 
-%   If Symbol is known, Peg is its integer. All other pegs get their symbols after labeling.
+%   If Symbol is known, Peg is the integer of Symbol. The symbols of all other pegs are found after labeling.
 
 named(Indexes, Symbol, Peg) :-
     (   var(Symbol)
@@ -48,8 +49,8 @@ named(Indexes, Symbol, Peg) :-
 
 symbol_index(Indexes, Symbol, Index) :- memberchk(Symbol-Index, Indexes).
 
-%   Without a rule about lies, every rule of every clue is posted. With one, the number of true clues is
-%   constrained.
+%   If there is no rule about lies, post every rule of every clue. Otherwise, constrain the number of true
+%   clues.
 
 clues_posted(Rules, Ruless, Indexes, Pegs) :-
     (   memberchk(lies =< Most, Rules)
@@ -116,9 +117,10 @@ compound_truth(before(End, Rule), Indexes, Pegs, T) :-
     maplist(length_truth(Rule, Kinds), Lengths, Truths),
     sum(Truths, #=, T).
 
-%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds has all symbols but End, with new integers.
-%   For each length L, Lengths has length(Holds, Before). Before is the list of the first L pegs, as integers
-%   of Kinds. Holds is 1 if exactly these pegs precede End, else 0.
+%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds has all symbols except End, with new
+%   integers. For each length L, Lengths has a term length(Holds, Before). Before is the list of the first L
+%   pegs, as integers of Kinds. Holds is 1 if these pegs, and no others, precede the first End. Otherwise,
+%   Holds is 0.
 
 before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     symbol_index(Indexes, End, Index),
@@ -131,7 +133,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   End has no integer in Kinds, so it gets 1. That value has no effect.
+%   End has no integer in Kinds. It gets the value 1, which is not used.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 
@@ -160,7 +162,7 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-%   Two places are compared by the ranks of their symbols. A place and a symbol are compared by their
+%   To compare two places, compare the ranks of their symbols. To compare a place with a symbol, compare their
 %   integers.
 
 rule_values(Rule, Indexes, Pegs, X, Y) :-
@@ -175,7 +177,7 @@ rule_values(Rule, Indexes, Pegs, X, Y) :-
     ).
 
 %   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer, or an arithmetic expression of
-%   library(clpfd). A quantity that has no constraints gets its Value when all Pegs are known.
+%   library(clpfd). If there are no constraints for Quantity, Value is computed when all Pegs are known.
 
 quantity(Quantity, Indexes, Pegs, Value) :-
     (   constrained_quantity(Quantity, Indexes, Pegs, Value0)

@@ -17,7 +17,7 @@
 
 /** <module> Four programs for the codes of a game
 
-All four enumerate the same codes in the same order. It is lexicographic, by the order of the symbols:
+All four enumerate the same codes in lexicographic order of the symbols:
 
     | engine   | method                                                             |
     | textbook | generate and test                                                  |
@@ -25,8 +25,8 @@ All four enumerate the same codes in the same order. It is lexicographic, by the
     | clauses  | search with clauses compiled from the facts of the game            |
     | diagram  | a walk through the decision diagram of the game, without dead ends |
 
-The engines `clauses` and `diagram` compile clauses at their first use. These clauses belong to the module of
-the game.
+The engines `clauses` and `diagram` compile clauses when they are first used. These clauses are in the module
+of the game.
 */
 
 :- meta_predicate
@@ -37,7 +37,7 @@ the game.
 
 %!  engine_code(+Engine, :Code) is nondet.
 %
-%   Code is consistent with the facts of its module. Equivalent, for every Engine, to
+%   Code is consistent with the facts of its module. For every Engine, the solutions are the same as those of
 %
 %       code(Code)
 %
@@ -50,8 +50,8 @@ engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
 
 %!  make_engine(+Engine, :Game) is semidet.
 %
-%   Compile the clauses that Engine needs, unless the module Game has them. Fails if Engine is `diagram` and some rule
-%   can only be tested on whole codes.
+%   Compile the clauses that Engine needs, if the module Game does not have them yet. Fails if Engine is
+%   `diagram` and a rule can be tested on complete codes only.
 
 make_engine(Engine, Game:_) :-
     (   engine_made(Engine, Game:_)
@@ -66,7 +66,7 @@ make_engine(Engine, Game:_) :-
 %   The module Game has the clauses that Engine needs.
 
 engine_made(textbook, _).
-engine_made(clpfd,    _) :-            % this call loads clpfd.pl
+engine_made(clpfd,    _) :-            % checking this loads clpfd.pl
     predicate_property(codes_engines:constrained_code(_), number_of_clauses(_)).
 engine_made(clauses,  Game:_) :- current_predicate(Game:solution/1).
 engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
@@ -79,8 +79,8 @@ engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   The flag `optimise` compiles the arithmetic of the clauses. If an error or an interrupt stops this call,
-%   it removes the clauses that it has added.
+%   With the flag `optimise`, the arithmetic of the clauses is compiled. If an error or an interrupt stops
+%   this call, the added clauses are removed.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
@@ -103,7 +103,8 @@ predicate_removed(Clause, Module) :-
 
 %!  code_after(+Engine, +Last:list, :Code) is nondet.
 %
-%   Code comes after Last in the order of engine_code/2. Every code does if Last is []. Equivalent to
+%   Code follows Last in the order of engine_code/2. If Last is [], Code is any code. The solutions are the
+%   same as those of
 %
 %       engine_code(Engine, Code), Code comes after Last
 
@@ -115,7 +116,7 @@ code_after(Engine, Last, Game:Code) :-
     code_later(Last, Code, Game),
     engine_code(Engine, Game:Code).
 
-%   Codes that share the longest beginning with Last come first.
+%   Codes with a long common beginning with Last come first.
 
 code_later([Symbol|Last], [Symbol|Code], Game) :-
     code_later(Last, Code, Game).
@@ -126,8 +127,8 @@ code_later([Symbol|_], [Later|_], Game) :-
 
 %!  theory_codes(+Theory, -Codes:list(list)) is det.
 %
-%   Codes are all consistent codes of Theory. For the facts of a game, equivalent to findall(Code, code(Code),
-%   Codes).
+%   Codes are all consistent codes of Theory. If Theory has the facts of a game, the result is the same as
+%   that of findall(Code, code(Code), Codes).
 
 theory_codes(Theory, Codes) :-
     (   engine_clauses(diagram, Theory, Clauses)
@@ -140,8 +141,9 @@ theory_codes(Theory, Codes) :-
 
 %!  codes_number(+Theory, -Number:integer) is det.
 %
-%   Theory has Number consistent codes. For the facts of a game, equivalent to aggregate_all(count,
-%   code(Code), Number). If Theory has no diagram, its codes are enumerated.
+%   Number is the number of consistent codes of Theory. If Theory has the facts of a game, the result is the
+%   same as that of aggregate_all(count, code(Code), Number). If Theory has no diagram, the codes are
+%   enumerated.
 
 codes_number(Theory, Number) :-
     (   theory_count(Theory, Number0)

@@ -12,24 +12,24 @@
 
 /** <module> A theory as linear formulas, for SAT solvers
 
-Formulas use two kinds of propositions. One says that the peg at Place has symbol number Kind. The other says
-that symbol number Kind occurs at least Times times. The latter expresses weights that depend on Seen
-(sums.pl).
+Formulas use two kinds of propositions. A proposition of the first kind says that the peg at Place has symbol
+number Kind. A proposition of the second kind says that symbol number Kind occurs at least Times times. The
+second kind is used for weights that depend on Seen (sums.pl).
 
     | formula                          | true if                                                          |
-    | [sum, Pegs, Seen, Op, Target]    | Sum Op Target holds, where Sum adds weights of true propositions |
+    | [sum, Pegs, Seen, Op, Target]    | Sum Op Target. Sum adds up the weights of true propositions      |
     | [and, Formulas]                  | all Formulas are true                                            |
     | [or, Formulas]                   | at least one of Formulas is true                                 |
     | [not, Formula]                   | Formula is false                                                 |
     | [at_least, Many, Formulas]       | at least Many of Formulas are true                               |
-    | [automaton, Last, Accept, Moves] | the code leads from state 0 to a state in Accept                 |
-    | [opaque]                         | the rule holds: only complete codes can be tested with it        |
+    | [automaton, Last, Accept, Moves] | the moves of the code lead from state 0 to a state in Accept     |
+    | [opaque]                         | the code obeys a rule that can be tested on complete codes only  |
 
   - Pegs: a list of [Place, Kind, Weight].
   - Seen: a list of [Kind, Times, Weight].
   - Op: one of =, \=, =< and >=.
-  - Moves: a list of [From, Kind, To]. The moves into a state precede the moves out of it. Last is the last
-    state.
+  - Moves: a list of [From, Kind, To]. All moves to a state precede the moves from this state. The states are
+    0 to Last.
 */
 
 %!  theory_formulas(+Theory, -Formulas:list) is det.

@@ -14,25 +14,25 @@
 
 /** <module> The specialised program of a game
 
-Partial evaluation compiles the facts of one game into a program for this game alone:
+Partial evaluation compiles the facts of one game to a program for this game:
 
     | predicate                          | meaning                                                     |
     | start(State)                       | the state before the first peg: see layout.pl               |
-    | step(Place, State0, Symbol, State) | Symbol at Place leads to State: no clue is violated yet     |
-    | gain(Symbol, Seen, Delta)          | after Seen pegs of Symbol, one more adds Delta to the state |
+    | step(Place, State0, Symbol, State) | Symbol at Place leads to State, which breaks no clue yet    |
+    | gain(Symbol, Seen, Delta)          | after Seen pegs of Symbol, another adds Delta to the state  |
     | move_N(From, Symbol, Delta)        | automaton N adds Delta to the state: see residual.pl        |
     | solution(Code)                     | a step for every place                                      |
 
-A symbol that the clues exclude at a place has no clause step/4 for that place.
+If clues exclude a symbol at a place, there is no clause step/4 for this symbol and place.
 
-The program of the decision diagram has the same predicates, with the prefix `diagram_`. In addition, each step
-tests that the state that it leads to has a fact
+The program of the decision diagram has the same predicates, whose names begin with `diagram_`. Each of its
+steps also tests that there is a fact about the next state:
 
     left(Place, State, Count)            after Place, there are Count ways to complete State
 */
 
-%   own_goal(+form(Prefix, Suffix), +Goal0, -Goal): the name of Goal has Prefix before the name of Goal0, and
-%   Suffix after it. Each world (worlds.pl) has a Suffix of its own. The name `left` gets no prefix.
+%   own_goal(+form(Prefix, Suffix), +Goal0, -Goal): the name of Goal is Prefix, the name of Goal0, and Suffix.
+%   Each world (worlds.pl) has its own Suffix. The name `left` gets no prefix.
 
 own_goal(form(Prefix, Suffix), Goal0, Goal) :-
     Goal0 =.. [Name0|Arguments],
@@ -44,7 +44,8 @@ own_goal(form(Prefix, Suffix), Goal0, Goal) :-
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
-%   Clauses are the specialised program of Theory. For the facts of a game, solution(Code) is equivalent to
+%   Clauses are the specialised program of Theory. If Theory has the facts of a game, the solutions of
+%   solution(Code) are the same as those of
 %
 %       code(Code)
 
@@ -64,7 +65,8 @@ world_program(Form, World, Checks, Clauses) :-
 
 %!  theory_walk(+Theory, -Clauses:list) is semidet.
 %
-%   Clauses are the decision diagram of Theory, and a program that walks it. Fails if Theory has no diagram.
+%   Clauses are the decision diagram of Theory, and a program that finds codes in it. Fails if Theory has no
+%   diagram.
 
 theory_walk(Theory, Clauses) :-
     theory_worlds(Theory, Worlds),
@@ -79,12 +81,13 @@ world_walk(Form, World, [], Clauses) :-
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
 
-%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Worlds is a list of Weight-World. The goal
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Clauses are a program for all Worlds. Worlds is
+%   a list of pairs Weight-World. The goal
 %
 %       call(Make, Form, World, Checks, Clauses)
 %
-%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that only
-%   complete codes can be tested with.
+%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that can be
+%   tested on complete codes only.
 
 :- meta_predicate worlds_program(+, 4, +, +, -).
 
@@ -116,7 +119,8 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(tested_solution(Form, Code, States, Tests), Solution),
     append([Driving, Solution, Testing|Clausess], Clauses).
 
-%   States has the worlds that the last step leaves. A code must pass the tests of at least one of them.
+%   After the last step, States has the worlds that can have this code. The code must pass the tests of at
+%   least one of them.
 
 worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
 worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
@@ -135,7 +139,7 @@ world_test(Form, Symbols, Code, world(Number, _, _), Checks) -->
 
 empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
-%   All clauses of a program. Fails if some place has no possible symbol, or if no code obeys the rule of some
+%   All clauses of a program. Fails if no symbol is possible at a place, or if no code obeys the rule of an
 %   automaton.
 
 program(Form, Theory, Layout, Automata, Checks) -->
@@ -197,8 +201,8 @@ move_goal(Form, Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Name0, Number], '_', Name),
     Move =.. [Name|Arguments].
 
-%   The program of the search tests the guards. The program of the diagram tests whether the layer has the
-%   state.
+%   The program of the engine `clauses` tests the guards. The program of the engine `diagram` tests whether
+%   the state is in its layer.
 
 test_goals(Form, _, Place, State) -->
     { Form = form(diagram_, _),
@@ -217,8 +221,8 @@ field_at(State, Offset, Ones, State >> Offset /\ Ones).
 
 add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 
-%   Each symbol has a clause for each possible Seen, the number of its earlier pegs. The search fails at the
-%   first impossible number, so it never asks for a greater one.
+%   There is a clause for each symbol and each possible Seen, the number of earlier pegs with this symbol. The
+%   search fails at the first impossible number. So it never needs a greater one.
 
 gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
@@ -235,8 +239,8 @@ move_clauses(Form, Automaton) -->
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses.
 
-%   A solution takes a step at each place. Then the complete code is tested with Checks, the rules without an
-%   automaton.
+%   A solution consists of a step at each place. Then the complete code is tested with Checks, the rules
+%   without an automaton.
 
 solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
     { length(Code, Pegs),
@@ -268,9 +272,9 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
 
-%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once. A state is a list
-%   of Number-State, one for each world that may still complete the code. Numbered has world(Number, Weight,
-%   WorldForm) for each world that has codes.
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses search all worlds at once. A state is a list
+%   of pairs Number-State, one for each world in which the code can still be completed. Numbered has
+%   world(Number, Weight, WorldForm) for each world that has codes.
 
 worlds_clauses(Form, Numbered, Symbols,
                [(Start :- Starting), (Step :- lists:member(Symbol, Symbols), Steps, Alive = [_|_]), End|Clauses]) :-
@@ -286,14 +290,14 @@ worlds_clauses(Form, Numbered, Symbols,
 
 world_start(world(Number, _, Form), Number-State, Goal) :- own_goal(Form, start(State), Goal).
 
-%   A world that cannot take the step leaves the list.
+%   If the step is impossible in a world, this world is removed from the list.
 
 world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
     own_goal(Form, step_worlds([Number-State0|States], Place, Symbol, Alive), Head),
     own_goal(World, step(Place, State0, Symbol, State), Step),
     own_goal(Form, step_worlds(States, Place, Symbol, Alive1), Rest).
 
-%   The number of completions is a sum over the worlds, each multiplied by its Weight.
+%   To get the number of completions, multiply the number in each world by Weight, and add up the products.
 
 lefts_clauses(form('', _), _, []) :- !.
 lefts_clauses(Form, Numbered, [(Left :- Lefts), End|Clauses]) :-

@@ -19,10 +19,11 @@
 /** <module> Explanations: broken clues, conflicts, forced rules, slips
 
 Clues contradict each other if no code is consistent with all of them. An explanation is a smallest set of
-clues that contradict each other (a minimal unsatisfiable subset). It can also be one answer: if this answer
-alone is wrong, a code exists. Clues and rules are identified by number.
+clues that contradict each other (a minimal unsatisfiable subset). Another explanation is a slip: a single
+answer, without which a code exists. Clues and rules are identified by number.
 
-Two kinds of rules always hold and are never part of an explanation: the number of lies, and the lengths of codes.
+Two kinds of rules are never part of an explanation, because they define the game: rules about lies, and rules
+about the lengths of codes.
 */
 
 :- meta_predicate
@@ -34,8 +35,8 @@ Two kinds of rules always hold and are never part of an explanation: the number 
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken is [Clues, Rules]. Clues has [Number, Answer] for each clue that Code breaks. Answer is the answer
-%   that Code gives, as in answer_value/2. Rules are the numbers of the rules that Code breaks.
+%   Broken is [Clues, Rules]. Clues has a list [Number, Answer] for each clue that Code breaks. Answer is what
+%   Code would answer, as in answer_value/2. Rules are the numbers of the rules that Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
@@ -53,9 +54,9 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflicts has [Numbers, Rules] for each conflict, but at most Most of them (`inf`: no limit). Numbers are
-%   a smallest set of clues that contradict each other. Rules are the rules that are needed for the
-%   contradiction. Conflicts is [] if some code is consistent.
+%   Conflicts has a list [Numbers, Rules] for each conflict. It has at most Most conflicts. Most is an integer
+%   or `inf`. Numbers are a smallest set of clues that contradict each other. Rules are the rules that are
+%   necessary for the contradiction. If a code is consistent, Conflicts is [].
 
 conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
@@ -64,14 +65,14 @@ conflicts(Most, Game, Conflicts) :-
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
-%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that have no
-%   consistent code under the rules of Theory. Rules are the rules that are needed for this conflict. If one
-%   of Rules is left out, a code exists. The first solution needs no rules, if there is such a conflict. All
-%   others follow in the order of Numbers. Fails if Theory has a code.
+%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that, with the
+%   rules of Theory, allow no code. Rules are the rules that are necessary for this conflict. Without one of
+%   Rules, a code exists. If there is a conflict without rules, it is the first solution. All others follow in
+%   the order of Numbers. Fails if Theory has a code.
 %
-%   A _correction_ is a set of clues whose removal leaves a code. A conflict shares a clue with every
-%   correction. So the search takes a smallest set that shares a clue with every known correction. If this set
-%   is no conflict, it leads to a new correction (Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
+%   A _correction_ is a set of clues without which a code exists. Every conflict shares a clue with every
+%   correction. So the search tries a smallest set that shares a clue with every known correction. If this set
+%   is not a conflict, it leads to a new correction (Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
 
 theory_conflict(Theory, Numbers, Rules) :-
     clues_conflict(Theory, Numbers),
@@ -93,8 +94,8 @@ clues_conflict(Theory, Numbers) :-
         member(Numbers, Others)
     ).
 
-%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict of the same size as Conflict that
-%   needs no rules. Fails if there is none.
+%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict that needs no rules, and that has as
+%   many clues as Conflict. Fails if there is no such conflict.
 
 of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
     include(standing_rule, Rules, Standing),
@@ -113,8 +114,8 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
     ).
 
 %   set_correction(+Theory, +All, +Set, -Correction): All, Set and Correction are ordered lists of clue
-%   numbers. A code is consistent with all clues but those of Correction. No number is in both Set and
-%   Correction. Fails if no code is consistent with the clues of Set.
+%   numbers. Without the clues in Correction, a code exists. No number is in both Set and Correction. Fails if
+%   no code is consistent with the clues in Set.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -122,8 +123,9 @@ set_correction(Theory, All, Set, Correction) :-
     foldl(clue_kept(Theory), All, Set, Kept),
     ord_subtract(All, Kept, Correction).
 
-%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are further conflicts of the
-%   same size as those in Found. Each shares a clue with each of Corrections. There are no smaller conflicts.
+%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are all conflicts that are not
+%   in Found and have the same number of clues. No conflict has fewer clues. Each conflict shares a clue with
+%   each element of Corrections.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],
@@ -163,9 +165,9 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
         hitting_set(Sets, Less, Hit1, Hit)
     ).
 
-%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): no code is consistent with the clues Numbers under
-%   the rules Given and Rules. If one of Rules is left out, a code exists. Part is the theory of these clues,
-%   of Given, and of the rules that always hold.
+%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers, the rules Given and Rules allow
+%   no code. Without one of Rules, a code exists. Part is a theory with these clues, with Given, and with the
+%   rules that are never part of an explanation.
 
 needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
@@ -193,15 +195,15 @@ satisfiable(Theory) :-
 
 %!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %
-%   Denial is the number of the last rule of Game. No consistent code obeys this rule, so the other facts
-%   force its opposite. Forcings has [Numbers, Rules, Clues, Without] for each smallest set of clues that
-%   forces the opposite, but at most Most of them (`inf`: no limit).
+%   Denial is the number of the last rule of Game. If no consistent code obeys this rule, the other facts
+%   force its opposite. Forcings has a list [Numbers, Rules, Clues, Without] for each smallest set of clues
+%   that forces the opposite. It has at most Most such lists. Most is an integer or `inf`.
 %
 %       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite           |
-%       | Clues          | for each of these clues, how many codes obey Denial if the clue is left out |
-%       | Without        | for each of these rules, how many codes obey Denial if the rule is left out |
+%       | Clues          | for each of these clues, how many codes obey Denial without the clue        |
+%       | Without        | for each of these rules, how many codes obey Denial without the rule        |
 %
-%   Forcings is [] if some code obeys Denial.
+%   If a consistent code obeys Denial, Forcings is [].
 
 forcings(Most, Denial, Game, Forcings) :- findall(Forcing, limit(Most, game_forcing(Denial, Game, Forcing)), Forcings).
 
@@ -219,8 +221,9 @@ game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Repairs has [Number, Answer, Count] for each clue of Numbers that may be the only wrong clue. If its
-%   answer were Answer, Count codes would be consistent. Each Answer that leaves a code has its own list.
+%   Numbers are clues, each of which may be the only wrong clue. Repairs has a list [Number, Answer, Count]
+%   for each of these clues and each other answer that leaves a code. If the answer of clue Number were
+%   Answer, Count codes would be consistent.
 
 repairs(Numbers, Game, Repairs) :-
     game_theory(Game, Theory),
@@ -231,9 +234,9 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has Answer-Count for each answer that leaves a
-%   code. If the answer of clue Number were Answer, Count codes would be consistent. A clue for which no
-%   answer leaves a code is no solution.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has a pair Answer-Count for each answer that
+%   leaves a code. If the answer of clue Number were Answer, Count codes would be consistent. Clues for which
+%   no answer leaves a code are not solutions.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
@@ -245,10 +248,11 @@ theory_repair(Theory, Number, Parts) :-
 
 %!  false_counts(:Game, -Counts:list) is det.
 %
-%   Counts has [Number, Count] for every clue. The clue is a lie for Count of the consistent codes.
+%   Counts has a list [Number, Count] for every clue. Count is the number of consistent codes for which the
+%   clue is a lie.
 %
-%   For all other consistent codes, the clue is true. They are counted in a theory that has the clue's rules
-%   in place of the clue. Rules are never lies.
+%   For all other consistent codes, the clue is true. To count these codes, replace the clue by its rules,
+%   because rules are never lies.
 
 false_counts(Game, Counts) :-
     game_theory(Game, Theory),

@@ -21,9 +21,9 @@
 
 The statement `show` prints these texts and `save` writes them:
 
-  - the textbook program and the program of constraints, each as one file without modules. Plain SWI-Prolog
-    runs such a file after the facts of the game.
-  - the specialised clauses, with a legend that says what the numbers in them mean.
+  - the textbook program and the program of constraints, each as one file without modules. SWI-Prolog can run
+    such a file together with the facts of the game.
+  - the specialised clauses, with a legend that explains the numbers in them.
 */
 
 :- meta_predicate
@@ -34,7 +34,7 @@ The statement `show` prints these texts and `save` writes them:
 
 %!  clauses_text(:Game, -Text:string) is det.
 %
-%   Text is the specialised program, below a legend of its states.
+%   Text is a legend of the states, followed by the specialised program.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
@@ -106,8 +106,8 @@ clue_text(distance(_), "how far the pegs are").
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program, with the dialect `marks` and the dialects of the clues. To run, it needs
-%   only the facts of the game.
+%   Text is the textbook program, with the dialect `marks` and the dialects of the clues. Together with the
+%   facts of the game, it is a complete program.
 
 textbook_text(Game, Text) :-
     game_dialects(Game, Dialects),
@@ -119,8 +119,8 @@ game_dialects(Game:_, Dialects) :-
 
 %!  standalone_text(+Dialects:list, -Text:string) is det.
 %
-%   Text is the textbook program without modules: the clauses and comments of feedback.pl, parts.pl, the dialects,
-%   rules.pl and textbook.pl. Each of Dialects adds clauses to the same predicates.
+%   Text is the textbook program without modules: the clauses and comments of feedback.pl, parts.pl, Dialects,
+%   rules.pl and textbook.pl. Several dialects define the same predicates.
 
 standalone_text(Dialects, Text) :-
     program_modules(codes_textbook, Dialects, Modules),
@@ -134,7 +134,7 @@ joined_text(Before, Modules, Text) :-
     atomics_to_string([Before, Together, Clauses], Text).
 
 %   joint(?Indicator): several modules of the textbook program define the predicate Indicator. Every other
-%   predicate has one module.
+%   predicate is defined by one module.
 
 joint(dialect_parts/2).
 joint(guess_code_answer/4).
@@ -142,8 +142,8 @@ joint(dialect_answer/4).
 joint(told_rules/3).
 joint(english/2).
 
-%   program_modules(+Program, +Dialects, -Modules): Modules are the modules of the text, in order. All modules
-%   that Program calls precede it. A custom dialect needs the module codes_own.
+%   program_modules(+Program, +Dialects, -Modules): Modules are the modules of the text, in order. The last
+%   one is Program, which calls the others. A custom dialect needs the module codes_own.
 
 program_modules(Program, Dialects, Modules) :-
     maplist(dialect_module, Dialects, Each),
@@ -156,7 +156,7 @@ program_modules(Program, Dialects, Modules) :-
 
 %!  clpfd_text(:Game, -Text:string) is det.
 %
-%   Text is the program of constraints, as in textbook_text/2.
+%   As textbook_text/2, for the program of constraints.
 
 clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
@@ -166,8 +166,8 @@ clpfd_text(Game, Text) :-
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for each predicate of the textbook program. A predicate that two modules
-%   define separately occurs twice: a custom dialect may define such a predicate.
+%   Indicators has a list [Name, Arity] for each predicate of the textbook program. If a custom dialect
+%   defines a predicate that the textbook program also defines, this list occurs twice.
 
 textbook_predicates(Game, Indicators) :-
     game_dialects(Game, Dialects),

@@ -12,25 +12,25 @@
 
 /** <module> Checks of custom dialects
 
-The four predicates of a dialect (dialects.pl) define the same answers in several ways. These checks compare them on a
-few pseudorandom codes.
+The four predicates of a dialect (dialects.pl) define the same answers in several ways. These checks compare
+the predicates on a few pseudorandom codes.
 */
 
 %!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault, -Line:integer) is semidet.
 %
-%   Fault is the first fault of Dialect on some codes of Symbols.
+%   Fault is the first fault that a test of Dialect with some codes of Symbols finds:
 %
 %       | Fault              | meaning                                               |
 %       | no_parts           | dialect_parts/2 gives no parts                        |
-%       | no_part(Text)      | dialect_parts/2 gives the part Text, of unknown kind  |
+%       | no_part(Text)      | dialect_parts/2 gives Text, which is no valid part    |
 %       | no_answer          | guess_code_answer/4 gives no answer                   |
-%       | wrong_part(Text)   | an answer has the part Text, which is not of its kind |
+%       | wrong_part(Text)   | an answer has a part of the wrong kind: see Text      |
 %       | not_listed(Answer) | dialect_answer/4 does not list Answer                 |
 %       | untold(Answer)     | told_rules/3 gives no rules for Answer                |
 %       | refused(Answer)    | a code that gives Answer breaks the rules of Answer   |
 %       | allowed(Answer)    | a code with another answer obeys the rules of Answer  |
 %
-%   Line is the line of the clause that shows the fault, or 0 if it has no line. Fails if there is no fault.
+%   Line is the line of the clause with the fault, or 0 if this line is unknown. Fails if there is no fault.
 
 own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     (   dialect_parts(Dialect, Parts),
@@ -51,8 +51,8 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 
 %!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
 %
-%   Answers of Dialect depend on the names or the order of symbols: an exchange of symbols in both guess and
-%   code changes an answer. The test uses pseudorandom codes, and codes that repeat one symbol.
+%   Answers of Dialect depend on the names or the order of symbols: if symbols are exchanged in both guess and
+%   code, an answer changes. The test uses pseudorandom codes, and codes that repeat one symbol.
 
 own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_open(Dialect, Answer),
@@ -67,7 +67,8 @@ own_sees_names(Dialect, Symbols, Pegs) :-
     \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
     !.
 
-%   exchange(+Symbols, -Others): Others is Symbols with the first two swapped, or rotated by one.
+%   exchange(+Symbols, -Others): Others is Symbols with the first two exchanged. In the second solution, the
+%   first symbol is moved to the end.
 
 exchange([A,B|Symbols], [B,A|Symbols]).
 exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
@@ -80,9 +81,9 @@ exchanged(Symbols, Others, Symbol, Other) :-
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
-%   What is symbols(A, B), or places(I, J) with places from 0. An exchange of these two in both guess and code
-%   keeps all answers. The test uses pseudorandom codes. For symbols(A, B), about half of the pegs in these
-%   codes are A or B.
+%   What is symbols(A, B), or places(I, J) with places from 0. If these two symbols or places are exchanged in
+%   both guess and code, no answer changes. The test uses pseudorandom codes. For symbols(A, B), about half of
+%   the pegs in these codes are A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),
@@ -115,7 +116,8 @@ swapped(places(I, J), Code0, Code) :-
     nth0(J, Code1, _, Rest),
     nth0(J, Code, A, Rest).
 
-%   placed(+Dialect, :Goal): call Goal. An error gets the line of the clause of Dialect that raised it.
+%   placed(+Dialect, :Goal): call Goal. If it raises an error, add the line of the clause of Dialect to this
+%   error.
 
 placed(Dialect, Goal) :- catch(Goal, error(Formal, _), placed_error(Dialect, Goal, Formal)).
 
@@ -129,7 +131,7 @@ placed_error(Dialect, Goal, Formal) :-
     throw(error(Formal, context(_, Comment))).
 
 %   goal_line(+Dialect, +Goal, -Line): Line is the line of the first clause that proves Goal or raises an
-%   error. If no clause does, it is the line of the predicate's first clause.
+%   error. If there is no such clause, Line is the line of the first clause of the predicate.
 
 goal_line(Dialect, Goal, Line) :-
     dialect_module(Dialect, Module),
@@ -155,7 +157,7 @@ named(Name) :-
     Name \== ''.
 
 %   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault is the first fault in the answers
-%   of Dialect. The clause that proves Goal shows this fault.
+%   of Dialect. It is in the clause that proves Goal.
 
 answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),

@@ -13,11 +13,11 @@
 
 /** <module> Questions that the decision diagram answers
 
-The diagram gives each state the number of its completions. So ranked_codes/3 finds the code of any rank
-without enumerating the codes before it. Uniformly drawn ranks give uniformly drawn codes.
+In the diagram, each state has the number of its completions. So ranked_codes/3 finds the code of any rank
+without enumerating the codes before it. Uniform random ranks lead to uniform random codes.
 
-The number of codes through a state is a product: the number of its prefixes times the number of its
-completions.
+The number of codes whose paths go through a state is a product: the number of prefixes that lead to the
+state, times the number of its completions.
 
     ?- make_engine(diagram, user:_), ranked_codes([0], user:_, Codes).
     Codes = [[blue,red]].                  % for the game of textbook.pl
@@ -31,7 +31,8 @@ The module of the game must have the clauses of the engine `diagram`: see specia
 
 %!  ranked_codes(+Ranks:list(integer), :Game, -Codes:list(list)) is det.
 %
-%   Codes are the codes at Ranks, counted from 0 in the order of the symbols. Equivalent to
+%   Codes are the codes with these Ranks, counted from 0, in lexicographic order of the symbols. The result is
+%   the same as that of
 %
 %       findall(Code, code(Code), All), maplist([Rank,Code]>>nth0(Rank, All, Code), Ranks, Codes)
 
@@ -49,9 +50,9 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     Next is Place+1,
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
-%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the completion of State0
-%   with rank Rank0 has Symbol at Place. This peg leads to State. The rest of the code is the completion of
-%   State with rank Rank.
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): of all completions of
+%   State0, number Rank0 has Symbol at Place. This peg leads to State. The rest of the code is number Rank of
+%   the completions of State.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)
@@ -68,7 +69,8 @@ ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) 
 
 %!  symbol_counts(:Game, -Counts:list(list(integer))) is det.
 %
-%   Counts has a list for each place: the number of codes with each symbol there. Equivalent to
+%   Counts has a list for each place. It has the number of codes with each symbol at this place. The result is
+%   the same as that of
 %
 %       findall(Ns, ( between(1, Pegs, I),
 %                     findall(N, ( symbol(_, S), aggregate_all(count, ( code(C), nth1(I, C, S) ), N) ), Ns) ),
@@ -81,8 +83,9 @@ symbol_counts(Game:_, Counts) :-
     Game:diagram_start(State),
     foldl(place_counts(Symbols, Game), Places, Counts, [State-1], _).
 
-%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for each state before
-%   Place, to which Many prefixes lead. Ways has the same for the states after Place.
+%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Counts has the number of codes with each
+%   symbol at Place. Ways0 has a pair State-Many for each state before Place, where Many is the number of
+%   prefixes that lead to State. Ways has such pairs for the states after Place.
 
 place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
     findall(step(Symbol, State, Many, Count),
@@ -115,16 +118,17 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %
 %       [Places, Gains, States]
 %
-%     - Places: for each place and symbol, [Delta], or [] if the symbol is impossible there.
-%     - Gains: [Offset, Ones, Changes] for each symbol.
-%     - States: for each number of placed pegs, an ascending list of states. The first list has only the
-%       start. Some states may be on the path of no code.
+%     - Places: for each place and symbol, the list [Delta]. It is [] if the symbol is impossible at the
+%       place.
+%     - Gains: a list [Offset, Ones, Changes] for each symbol.
+%     - States: for each number of placed pegs, an ascending list of states. The first list has a single
+%       state, the start. There may be states that are not on the path of any code.
 %
-%   A symbol leads from State to State + Delta + Gain. Gain is an element of Changes: the element number
-%   State>>Offset /\ Ones, from 0. If Changes has no such element, the symbol is impossible. If the sum is not
-%   in the next list of States, the symbol is impossible, too.
+%   A symbol leads from State to State + Delta + Gain. Gain is the element of Changes with the number
+%   State>>Offset /\ Ones, from 0. The symbol is impossible if Changes has no such element, or if the sum is
+%   not in the next list of States.
 %
-%   Fails if clues may be wrong, or if some rule is no sum.
+%   Fails if clues may be wrong, or if a rule cannot be written as a sum.
 
 theory_layers(Theory, [Places, Gains, States]) :-
     theory_worlds(Theory, [1-World]),

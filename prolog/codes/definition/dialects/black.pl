@@ -4,8 +4,8 @@
 
 /** <module> Black marks alone
 
-The answer black(N): N pegs have the right symbol in the right place. Chvatal (1983) calls this game Mastermind with
-black answer-pegs only.
+The answer black(N) means that N pegs have the right symbol in the right place. Chvatal (1983) calls this game
+Mastermind with black answer-pegs only.
 */
 
 dialect_parts(black, [number(black)]).

@@ -6,12 +6,12 @@
 
 The answer colours(Colours) has one colour for each peg of the guess:
 
-    | green  | the code has the same symbol at this place |
-    | yellow | the code has this symbol at another place  |
-    | grey   | otherwise                                  |
+    | green  | the code has the peg's symbol at this place |
+    | yellow | the code has the symbol at another place    |
+    | grey   | otherwise                                   |
 
-Each peg of the code makes at most one peg of the guess green or yellow. Green pegs are found first, then
-yellow pegs from left to right.
+Each peg of the code makes at most one peg of the guess green or yellow. Green pegs are found first. Then
+yellow pegs are found from left to right.
 */
 
 dialect_parts(colours, [colours(colours, [grey, yellow, green])]).
@@ -20,7 +20,7 @@ guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Unmatched),
     coloured(Guess, Code, Unmatched, Colours).
 
-%   unmatched(+Guess, +Code, -Pegs): Pegs are the pegs of Code where Guess has another symbol.
+%   unmatched(+Guess, +Code, -Pegs): Pegs are those symbols of Code at whose place Guess has another symbol.
 
 unmatched([], [], []).
 unmatched([G|Guess], [C|Code], Unmatched) :-
@@ -44,7 +44,7 @@ coloured([G|Guess], [C|Code], Unmatched0, [Colour|Colours]) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Some guess of Pegs pegs can get Answer. It is impossible that one peg is yellow and all others are green.
+%   A guess of Pegs pegs can get Answer. It is impossible that one peg is yellow and all others are green.
 
 dialect_answer(colours, _, Pegs, colours(Colours)) :-
     length(Colours, Pegs),
@@ -57,11 +57,12 @@ colour(green).
 
 %!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code obeys all Rules if and only if it answers Guess with Pattern. For each symbol of the guess:
+%   A code obeys all Rules if and only if it answers Guess with Pattern. Rules say this about each symbol of
+%   the guess:
 %
-%     - The code has the symbol at least once for each of its green and yellow pegs.
-%     - If one of its pegs is grey, the code has no further peg of the symbol.
-%     - No code makes a peg yellow to the right of a grey one.
+%     - The code has at least as many pegs of the symbol as the guess has green and yellow pegs of it.
+%     - If a peg of the symbol is grey, the code has no further peg of the symbol.
+%     - If a yellow peg of the symbol is to the right of a grey one, no code is possible.
 
 told_rules(colours(Colours), Guess, Rules) :-
     findall(Rule, ( nth1(Place, Guess, Symbol),

@@ -5,13 +5,14 @@
 
 /** <module> For each peg, whether the secret is higher or lower
 
-The answer directions(Directions) has one direction for each peg. It compares the code with the guess at that place:
+The answer directions(Directions) has one direction for each peg. The direction compares the symbols of code
+and guess at this place:
 
     | equal | the same symbol             |
     | above | the code's symbol is higher |
     | below | the code's symbol is lower  |
 
-Binary search finds the symbol of each peg.
+A player can find the symbol of each peg by binary search.
 */
 
 dialect_parts(directions, [colours(directions, [below, above, equal])]).

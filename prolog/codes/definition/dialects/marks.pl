@@ -14,7 +14,7 @@ guess_code_answer(_, Guess, Code, marks(Black, White)) :- guess_code_feedback(Gu
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Some guess of Pegs pegs can get Answer. One white mark is impossible if all other pegs are black.
+%   A guess of Pegs pegs can get Answer. If all pegs but one are black, a white mark is impossible.
 
 dialect_answer(marks, _, Pegs, marks(Black, White)) :-
     Most is Pegs-1,
@@ -25,8 +25,8 @@ dialect_answer(marks, _, Pegs, marks(Black, White)) :-
 
 %!  told_rules(+Pattern, +Guess:list, -Rules:list) is det.
 %
-%   A code obeys all Rules if and only if its answer to Guess fits Pattern. If Black is known, White becomes a
-%   rule about the number of both marks together. That number does not depend on places, so counting is
+%   A code obeys all Rules if and only if its answer to Guess fits Pattern. If Black is known, the rule for
+%   White is about the sum of black and white marks. This sum does not depend on places. So counting codes is
 %   faster.
 
 told_rules(marks(Black, White), Guess, Rules) :-

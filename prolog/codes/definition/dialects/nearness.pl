@@ -5,8 +5,8 @@
 
 /** <module> The distance between guess and code
 
-The answer nearness(N): N is the sum of the distances between guess and code, over all pegs. See symbols_distance/4 in
-../rules.pl.
+The answer nearness(N): N is the sum of the distances between guess and code, over all pegs. See
+symbols_distance/4 in ../rules.pl.
 */
 
 dialect_parts(nearness, [number(distance)]).
@@ -15,7 +15,8 @@ guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Sy
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Distance is at most Pegs times the greatest distance between two symbols. Not every Answer is possible.
+%   Distance is at most Pegs times the greatest distance between two symbols. The solutions may include
+%   impossible answers.
 
 dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     findall(Apart, ( member(G, Symbols), member(C, Symbols), symbols_distance(Symbols, G, C, Apart) ), Aparts),
