@@ -1,4 +1,4 @@
-"""Hatch's hook: README as the package's description, whose links lead to the project's address."""
+"""A hook of Hatch: README.md is the package's description. Its links lead to the project's address."""
 
 import re
 from pathlib import Path
@@ -7,14 +7,14 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")
-"""A link or a picture by the path of a file: `[text](path)`, `![text](path)`."""
+"""Matches a link to a file, `[text](path)`, or a picture, `![text](path)`."""
 
 
 class Description(MetadataHookInterface):
-    """Write the field `readme`; the project's address is `Source` in `[project.urls]`."""
+    """Writes the field `readme`. The project's address is `Source` in `[project.urls]`."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Write links as addresses, or as plain text where the project has no address."""
+        """Replace the path of each link by an address. Without a project's address, keep only its text."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         source = metadata.get("urls", {}).get("Source", "").rstrip("/")
 

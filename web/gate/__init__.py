@@ -1,4 +1,4 @@
-"""The gate of the browser: SWI-Prolog in WebAssembly has to answer as a native one does.
+"""The gate of the browser: SWI-Prolog in WebAssembly must answer as a native SWI-Prolog does.
 
-Nothing is built on an edition that does not pass.
+The site uses only an edition of SWI-Prolog that passes.
 """

@@ -1,4 +1,4 @@
-"""Compare what SWI-Prolog in WebAssembly answers with what a native one does, and fail where they differ."""
+"""Compare the answers of SWI-Prolog in WebAssembly with those of a native one. Fail if they differ."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ _LIMIT = 60.0
 
 
 class Node:
-    """mmlogic under Node, asked and answered a line at a time."""
+    """A process of Node that runs mmlogic. A request is a line, and so is its reply."""
 
     def __init__(self) -> None:
         command = ["node", "--stack-size=8000", str(_HERE / "serve.mjs")]
@@ -44,7 +44,7 @@ class Node:
 
 
 def compared_goals(node: Node, many: int, seed: int) -> Iterator[str]:
-    """Yield the goals of arithmetic that have other values under Node."""
+    """Yield the goals of arithmetic whose values differ under Node."""
     for part in range(-(-many // _CHUNK)):
         size = min(_CHUNK, many - part * _CHUNK)
         here = _native_goals(seed + part, size).splitlines()
@@ -66,9 +66,9 @@ def _native_goals(seed: int, many: int) -> str:
 
 
 def compared_scripts(node: Node, scripts: Iterator[list[str]]) -> Iterator[str | None]:
-    """Yield for every answer of a script what differs under Node, None if nothing does.
+    """Yield for every answer of a script its difference under Node, or None if it is the same.
 
-    Every other script has a limit of time.
+    Every second script has a time limit.
     """
     for number, script in enumerate(scripts):
         timeout = _LIMIT if number % 2 else None
@@ -81,7 +81,7 @@ def compared_scripts(node: Node, scripts: Iterator[list[str]]) -> Iterator[str |
 
 
 def main() -> int:
-    """Run the gate and print a line for each of its parts; return 1 if anything differs."""
+    """Run the gate and print a line for each kind of case. Return 1 if an answer differs."""
     parser = argparse.ArgumentParser(prog="gate", description=__doc__)
     for name, many in (("goals", 1_000_000), ("games", 200), ("boards", 60), ("listings", 60), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=many)
@@ -98,7 +98,7 @@ def main() -> int:
 
 
 def _told(name: str, many: int, differing: list[str]) -> int:
-    """Print how many of a part were asked and what differs, and return how many differ."""
+    """Print the number of cases and the first differences. Return the number of differences."""
     print(*differing[:5], f"{many:,} {name}: {len(differing)} differ", sep="\n", flush=True)
     return len(differing)
 

@@ -4,16 +4,17 @@
 
 /** <module> Random goals of integer arithmetic, for two editions of SWI-Prolog to compare
 
-SWI-Prolog in WebAssembly calculates with LibBF, elsewhere with GMP. The gate compares what both say to the same goals: the
-functions that the sources use, on integers as they use them, small ones and those around powers of two up to 2^2700.
+SWI-Prolog in WebAssembly calculates with LibBF, and elsewhere with GMP. The gate compares the values of the same goals.
+The goals have the functions that mmlogic uses, for small integers and for integers around powers of two up to 2^2700.
 */
 
 :- dynamic compiled/1.
 
 %!  goals(+Seed:nonneg, +Many:nonneg, -Text:string) is det.
 %
-%   Text has a line for each of Many random goals: an expression, its value, and that of a compiled clause if it is another
-%   one. A value has to be the same term as what is read where it is written. The same seed gives the same goals wherever small integers are right.
+%   Text has a line for each of Many random goals: an expression and its value. If a compiled clause has another value, the
+%   line also has that value. The line says if a value is not the same term as the number that is read from its text. The same
+%   Seed gives the same goals in every edition whose small integers are right.
 
 goals(Seed, Many, Text) :-
     State is (Seed*40503+12345) mod 2147483647,
@@ -61,7 +62,8 @@ argument(positive, Value) --> natural(Natural), { Value is Natural+1 }.
 argument(bit, Value) --> drawn(330, Value).
 argument(few, Value) --> drawn(9, Value).
 
-%   natural(-Number)//: small, or what is left or right of a power of two, or some of its bits.
+%   natural(-Number)//: Number is a random integer from 0 on: a small one, a power of two or a little less, or one with
+%   random bits.
 
 natural(Number) -->
     drawn(5, Kind),
@@ -88,7 +90,7 @@ drawn(Many, Number, State0, State) :-
     State is (State0*48271) mod 2147483647,
     Number is (State>>3) mod Many.
 
-%   function(?Number, -Expression, -Arguments): the kinds of its arguments.
+%   function(?Number, -Expression, -Arguments): Arguments has the kind and the variable of each argument of Expression.
 
 function(0, A+B, [any-A, any-B]).
 function(1, A-B, [any-A, any-B]).

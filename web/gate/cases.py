@@ -1,4 +1,4 @@
-"""Scripts of sessions by seed: games, boards and listings. No answer is a measure, or drawn at random."""
+"""Scripts of sessions by seed: games, boards and listings. Their answers have no random choices."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,11 +17,11 @@ _KINDS = ("numbrix", "hidoku", "hidato")
 
 
 def games(many: int, seed: int) -> Iterator[list[str]]:
-    """Yield scripts of games: guesses that a secret answers, a rule, questions about the codes left."""
+    """Yield scripts of games: guesses that a secret answers, a rule, questions about the remaining codes."""
     random = Random(seed)
     for number in range(many):
         pegs, symbols = random.randint(2, 5), random.randint(2, 6)
-        if number % 10 == 9:  # beyond every list: the diagram counts
+        if number % 10 == 9:  # there are too many codes to list, so the diagram counts them
             pegs, symbols = random.randint(9, 14), random.randint(4, 6)
         codes = ["".join(random.choices(_LETTERS[:symbols], k=pegs)) for _ in range(5)]
         secret, *guesses, asked = codes
@@ -35,7 +35,7 @@ def games(many: int, seed: int) -> Iterator[list[str]]:
 
 
 def boards(many: int, seed: int) -> Iterator[list[str]]:
-    """Yield scripts of boards: made by seed, hinted at, counted, solved as people do and by search."""
+    """Yield scripts of boards: generate by seed, give hints, count solutions, solve by steps and search."""
     random = Random(seed)
     for _ in range(many):
         kind, size = random.choice(_KINDS), random.randint(3, 7)
@@ -45,7 +45,7 @@ def boards(many: int, seed: int) -> Iterator[list[str]]:
 
 
 def listings(many: int, seed: int) -> Iterator[list[str]]:
-    """Yield scripts of codes and queries that are listed page by page, with integers of any size."""
+    """Yield scripts that list codes and answers of queries page by page, with integers of any size."""
     random = Random(seed)
     for _ in range(many):
         pegs, bits = random.randint(3, 5), random.randint(55, 260)

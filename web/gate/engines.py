@@ -1,4 +1,7 @@
-"""What a page asks, and its engines alone, measured natively and in WebAssembly (`web/timings.mjs`)."""
+"""Measure the questions of a page, and Prolog and Python alone, natively and in WebAssembly.
+
+See `web/timings.mjs`.
+"""
 
 import time
 from collections.abc import Callable, Mapping
@@ -26,7 +29,7 @@ _GOALS = {
 
 
 def spent() -> float:
-    """Return the seconds of processor time of this process and its children: lessons have a Prolog there."""
+    """Return the processor time of this process and its children in seconds. Lessons have a child."""
     children = (path.read_text().split() for path in _PROCESSES.glob("self/task/*/children"))
     tasks = (_PROCESSES.glob(f"{each}/task/*/schedstat") for each in chain.from_iterable(children))
     nanoseconds = (int(path.read_text().split()[0]) for path in chain.from_iterable(tasks))
@@ -34,7 +37,7 @@ def spent() -> float:
 
 
 class _Clock:
-    """Milliseconds that were spent, and how many of them in Prolog."""
+    """Measures the time of calls, and how much of this time Prolog takes."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock, self._prolog = clock, 0.0
@@ -50,7 +53,7 @@ class _Clock:
         Module._reply = reply
 
     def least(self, asked: Callable[[], object], many: int = 1) -> list[float]:
-        """Return the least of ten times: in all, in Prolog, in Python."""
+        """Return the shortest of ten times in milliseconds: in total, in Prolog, in Python."""
         found = []
         for _ in range(10):
             self._prolog, began = 0.0, self._clock()
@@ -68,7 +71,10 @@ def _calls(number: int) -> int:
 def measured(
     asked: Mapping[str, list[str]], diary: str, clock: Callable[[], float] = spent
 ) -> dict[str, list[float]]:
-    """Return the milliseconds of each text, in all, in Prolog and in Python; and of engines alone."""
+    """Return for each text its milliseconds: in total, in Prolog, in Python.
+
+    Also return the milliseconds of questions to Prolog alone, and of calls of Python alone.
+    """
     times, made = _Clock(clock), dict[str, list[float]]()
 
     def run(page: Page, text: str) -> None:

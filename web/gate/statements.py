@@ -1,6 +1,7 @@
-"""Ask every statement in WebAssembly and here; print what answers here alone, under what is said there.
+"""Run every statement here and in WebAssembly: `python -m gate.statements`.
 
-Fails where something else is said than what a browser does not have: `python -m gate.statements`.
+Print the statements that have an answer only here, below their error in WebAssembly. Fail if such an error
+does not name something that a browser does not have.
 """
 
 import json
@@ -42,13 +43,13 @@ def _scripts() -> Iterator[str]:
 
 
 def _problem(replies: list[str]) -> str | None:
-    """Return the error that a script ends with."""
+    """Return the message of the error that ends a script, or None."""
     last = json.loads(replies[-1]) if replies else {}
     return last["error"]["message"] if isinstance(last, dict) and "error" in last else None
 
 
 def main() -> int:
-    """Print the list; return 1 where an answer is missing without a word of it."""
+    """Print the statements. Return 1 if an answer is missing for another reason than the browser."""
     scripts = list(dict.fromkeys(_scripts()))
     node = Node()
     said: defaultdict[str, list[str]] = defaultdict(list)

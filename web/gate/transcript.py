@@ -1,4 +1,4 @@
-"""What a session answers to a script, as JSON: the same Python runs beside SWI-Prolog and in WebAssembly."""
+"""The answers of a session to a script, as JSON. This file runs natively and in WebAssembly."""
 
 import json
 
@@ -9,7 +9,7 @@ _MEASURED = {"seconds", "cpu_seconds", "inferences"}
 
 
 def transcript(script: list[str], timeout: float | None = None) -> list[str]:
-    """Return the JSON of every answer to a script's statements, or of its error, without measures."""
+    """Return the JSON of every answer or error of a script's statements, without times and other measures."""
     replies = []
     with Session() as session:
         session.run(f"set timeout {timeout or 'none'}")

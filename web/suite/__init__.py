@@ -1,1 +1,1 @@
-"""The tests of what a session asks, run in WebAssembly."""
+"""The tests of sessions, run in WebAssembly."""

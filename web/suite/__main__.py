@@ -1,11 +1,13 @@
 """The tests that need no process, in WebAssembly: `make test-wasm`, or `ARGS=tests/queries/test_trace.py`.
 
-Python is Pyodide, with pytest; Prolog is WebAssembly's. Each part, a folder, has a process of Node and a
-log of its tests. Another process goes on behind a test that hangs, or after which Prolog has taken half of
-its memory. What fails is tried once more, and both are told, with its last lines. One part,
-`prolog`, is plunit's files and `agreement.pl`, in Prolog alone. `web/build/suite/` keeps what each part
-printed, and a stamp of how many tests passed, and the seconds. `--within SECONDS` ends them then. With
-`--stray N` up to N that fail twice are told, and fail nothing: a door that answers wrongly fails hundreds.
+Python is Pyodide, with pytest. Prolog is SWI-Prolog in WebAssembly. Each folder of tests runs in a process of
+Node, and has a log. If a test hangs, or if Prolog has taken half of its memory, another process runs the
+remaining tests. A test that fails is run once more, and both results are printed. The folder `prolog` has the
+files of plunit and `agreement.pl`, which run in Prolog alone.
+
+`web/build/suite/` has the output of each folder, the number of passed tests, and the seconds.
+`--within SECONDS` ends the tests after this time. With `--stray N`, up to N tests may fail twice: a real
+fault makes hundreds of tests fail.
 """
 
 import argparse
@@ -25,22 +27,22 @@ _FOLDERS = ("session", "puzzles", "queries", "codes", "language", "lessons", "re
 _PARTS = ("prolog", *(f"tests/{each}" for each in _FOLDERS))
 
 _LEAST = 3000
-"""Tests that pass if all are asked, at the least: no fewer are looked at from one day to the next."""
+"""The smallest number of tests that must pass if all tests run. So a loss of tests is noticed."""
 
 _LONGEST, _WAITED = 60, 900
-"""Seconds of processor time, and on the wall, after which a test counts as endless."""
+"""Seconds of processor time, and seconds in all, after which a test counts as endless."""
 
 
 def _outcomes(log: Path) -> dict[str, str]:
-    """Return what became of each test: `begun` as long as it runs."""
+    """Return the outcome of each test. While a test runs, it is `begun`."""
     lines = (line.split(" ", 2) for line in log.read_text(encoding="utf-8").splitlines())
     return {name: what for what, _, name in lines}
 
 
 def _status(part: str, log: Path, until: float) -> int | None:
-    """Run those tests of a part that the log does not have; return Node's status, None if one hangs.
+    """Run the tests of a folder that its log does not have. Return the exit status of Node.
 
-    It is None, too, where the time is over.
+    Return None if a test hangs, or if the time is over.
     """
     script = ["prolog.mjs"] if part == "prolog" else ["run.mjs", part]
     options = [*script[1:], f"--log={log.relative_to(_ROOT)}"]
@@ -62,13 +64,13 @@ def _status(part: str, log: Path, until: float) -> int | None:
 
 
 def _worked(process: int) -> float:
-    """Return the seconds of processor time that a process has had: a machine with other work takes longer."""
+    """Return the processor time of a process in seconds. Other work of the machine does not count."""
     times = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
 
 
 def _run(part: str, until: float) -> Counter[str]:
-    """Run the tests of a part, print what failed and a line, and return how many did what."""
+    """Run the tests of a folder. Print the failures and a summary. Return the number of tests by outcome."""
     began, log = time.monotonic(), _KEPT / f"{part.replace('/', '-')}.log"
     told, wrong = log.with_suffix(".txt"), log.with_suffix(".wrong")
     for path in (log, told, wrong):
@@ -82,7 +84,7 @@ def _run(part: str, until: float) -> Counter[str]:
         torn = [name for name, what in found.items() if what == "begun"]
         with log.open("a") as lines:
             lines.writelines(f"{'hung' if status is None else 'failed'} 0 {name}\n" for name in torn)
-        if len(found) > before and (torn or status in {None, 2}):  # 2: Prolog has ended
+        if len(found) > before and (torn or status in {None, 2}):  # status 2 means that Prolog has ended
             continue
         if not (again := _wrong(_outcomes(log)) - tried):
             break
@@ -117,7 +119,7 @@ def _told(counts: Counter[str], began: float) -> str:
 
 
 def main() -> int:
-    """Run the parts that are asked for, or all; return 1 if too many fail, or too little passes."""
+    """Run the named folders, or all. Return 1 if too many tests fail, or too few pass."""
     parser = argparse.ArgumentParser(prog="suite", description=__doc__)
     parser.add_argument("parts", nargs="*", default=_PARTS)
     parser.add_argument("--within", type=float, default=float("inf"))

@@ -1,4 +1,4 @@
-"""A test that asks for what is not there, a process, a thread or a module, is skipped when it asks."""
+"""Skip a test as soon as it needs something that WebAssembly lacks: a process, a thread or a module."""
 
 import re
 import time
@@ -16,11 +16,11 @@ _ABSENT = re.compile(
     r"|stack switching not supported|module 'os'.* has no attribute|ModuleNotFoundError"
     r"|(needs? Python's module|No module named|import of) ?'?\w+|\w+ is not installed"
 )
-"""What an error says that asked for what WebAssembly, or this Python in it, does not have."""
+"""Matches the message of an error because of something that WebAssembly, or its Python, lacks."""
 
 
 def _absent(error: BaseException | None) -> str | None:
-    """Return what an error asked for, or one that it comes from."""
+    """Return the message about something that WebAssembly lacks, from an error or its causes, or None."""
     if error is None:
         return None
     if found := _ABSENT.search(str(error)):
@@ -30,19 +30,22 @@ def _absent(error: BaseException | None) -> str | None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take `--log=FILE`, where what becomes of each test is written; what stands there is not run again."""
+    """Add the option `--log=FILE`. The file gets the outcome of each test. Tests in it are not run again."""
     parser.addoption("--log", type=Path)
 
 
 _MOST = 1 << 30
-"""Bytes that Prolog may have taken after a test. It has 2 GiB at most and gives none back."""
+"""The largest memory of Prolog after a test, in bytes. Prolog has 2 GiB at most, and never frees any."""
 
 
 class _Log:
-    """The log of a part: lines such as `begun 0.0 TEST` and `passed 1.5 TEST`, each written at once."""
+    """The log of a folder of tests. It has lines such as `begun 0.0 TEST` and `passed 1.5 TEST`.
+
+    Each line is written as soon as it is known.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._path = path.resolve()  # a test may go to another folder
+        self._path = path.resolve()  # a test may change the current folder
         self._began = time.process_time()
 
     def _write(self, what: str, test: str) -> None:
@@ -61,7 +64,7 @@ class _Log:
             self._report(report)
 
     def _report(self, report: pytest.CollectReport | pytest.TestReport) -> None:
-        """Write what became of a test, and the last lines of what failed into a file of its own."""
+        """Write the outcome of a test. Write the last lines of a failure into another file."""
         self._write(report.outcome, report.nodeid)
         if report.failed:
             with self._path.with_suffix(".wrong").open("a", encoding="utf-8") as lines:
@@ -82,9 +85,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection() -> None:
-    """Draw few examples, if the checks are not to be thorough: the tests draw them natively, too.
+    """Let Hypothesis generate few examples, unless the tests are thorough. The native tests generate more.
 
-    None is made smaller: that takes minutes where an example asks for what is not there.
+    Do not shrink a failing example, because this takes minutes if the example needs what WebAssembly lacks.
     """
     from tests.thoroughly import some
 
@@ -96,7 +99,10 @@ def pytest_collection() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
-    """Skip a test whose error asked for what is not there; stop without memory: another process goes on."""
+    """Skip a test whose error is about something that WebAssembly lacks.
+
+    Stop if Prolog has used its memory. Another process then runs the remaining tests.
+    """
     report = yield
     if call.when == "teardown" and (__main__.prolog.ended or __main__.memory.buffer.byteLength > _MOST):
         item.session.shouldstop = f"Prolog has used its memory at {item.nodeid}"
@@ -107,7 +113,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
-    """Skip a file that imports what is not there."""
+    """Skip a file that imports a module that WebAssembly lacks."""
     report = yield
     if report.failed and (found := _ABSENT.search(str(report.longrepr))):
         reason = str(report.longrepr)[found.start() :].splitlines()[0]
