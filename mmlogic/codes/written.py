@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import MISSING
 from typing import Final, Self
 
+from mmlogic.language.parts import part
 from mmlogic.language.places import Located, Name, Span
-from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
 SAFE_PEGS: Final = 64

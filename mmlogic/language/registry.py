@@ -17,7 +17,7 @@ or a `choice` of words. For example, the name `save_solved_over` sets the fields
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
 from importlib import import_module
@@ -30,9 +30,9 @@ from lark import Token
 from mmlogic.common.files import Access
 from mmlogic.common.resources import resource
 from mmlogic.language.errors import Source
+from mmlogic.language.parts import choice as choice, part as part, spelled, word as word
 from mmlogic.language.places import Located, span_from
 from mmlogic.language.rooms import ROOMS, base_name, language, module_of, statements
-from mmlogic.language.spelling import quote, spell
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -63,7 +63,7 @@ class Statement(Located, Generic[A_co]):
 
     def __str__(self) -> str:
         parts = sorted(fields(self), key=lambda each: not each.metadata.get("first"))
-        pieces = (_spelled(each, getattr(self, each.name)) for each in parts if each.name != "span")
+        pieces = (spelled(each, getattr(self, each.name)) for each in parts if each.name != "span")
         return " ".join([self.keyword, *filter(None, pieces)])
 
 
@@ -99,54 +99,6 @@ class RunScript(Command[A_co]):
     def done(self, session: Any) -> A_co:
         """Return the command's own answer. It follows the answers of the script."""
         raise NotImplementedError
-
-
-def word(text: str, help: str, *, first: bool = False) -> Any:
-    """Return a field that is true if the statement contains the word `text`. `help` describes the word.
-
-    `str` writes the word after the other parts. If `first` is true, `str` writes it right after the keyword.
-    """
-    return field(default=False, metadata={"words": {text.split()[-1]: help}, "written": text, "first": first})
-
-
-def choice(default: str, **words: str) -> Any:
-    """Return a field for a word after the keyword.
-
-    The field's value is one of `words`, or `default` if the statement contains none of them.
-    """
-    return field(default=default, metadata={"words": words, "choice": True, "first": True})
-
-
-def part(
-    *,
-    before: str = "",
-    help: str = "",
-    quoted: bool = False,
-    default: Any = None,
-    most: int | None = None,
-    spelled: Callable[[str], str] = spell,
-    first: bool = False,
-) -> Any:
-    """Return an optional field. `before` is the word that introduces its value. `help` describes this word.
-
-    `most` is the largest number that safe mode allows in this field, if it differs from the general limit.
-    `spelled` is the function that writes a text. With `quoted`, the text is in quotes, because it is a path.
-    `str` writes the fields in order. If `first` is true, `str` writes this field right after the keyword.
-    """
-    form = {"before": before, "help": help, "most": most, "first": first, "file": quoted}
-    return field(default=default, metadata={**form, "spelled": quote if quoted else spelled})
-
-
-def _spelled(declared: "Field[Any]", value: Any) -> str:
-    if value == declared.default:
-        return ""
-    form = declared.metadata
-    if "written" in form:
-        return str(form["written"])
-    if "choice" in form:
-        return str(value)
-    text = form.get("spelled", spell)(value) if isinstance(value, str) else str(value)
-    return f"{form['before']} {text}" if form.get("before") else text
 
 
 class Heading(StrEnum):

@@ -5,8 +5,8 @@ from dataclasses import MISSING
 from string import ascii_uppercase
 from typing import Final, Self
 
+from mmlogic.language.parts import part
 from mmlogic.language.places import Located, Name, Number, Span
-from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
 MOST_LETTERS: Final = 4
