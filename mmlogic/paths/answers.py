@@ -31,7 +31,7 @@ class ViewAnswer(Answer):
     view: View
 
     def sentence(self, *, person: bool = False) -> str:
-        """Return the answer in words."""
+        """Return the answer as a sentence."""
         raise NotImplementedError
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -92,7 +92,7 @@ class BoardAnswer(ShowAnswer):
 
 
 class PlayAnswer(BoardAnswer):
-    """A board to play on. The prompt opens a screen to play on. All other ways in show the board alone."""
+    """A board to play on. The prompt opens a screen for this. Outside the prompt, the board is only shown."""
 
     playable = True
 
@@ -176,9 +176,10 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 class HintAnswer(ViewAnswer, to="why"):
     """A number to place, its cell (counted from 1) and the reason.
 
-    `asked` counts the requests for help on this board. `technique` is the hardest rule that the reason uses,
-    or `given` for a given. `because` is the reason in words. `rests_on` has the numbers on the board that the
-    reason uses. `said` has two sentences: number, cell and reason, then the numbers of `rests_on`.
+    `asked` counts the requests for help on this board. `technique` is the hardest technique that the reason
+    uses, or `given` if the number is a given. `because` is the reason in words. `rests_on` has the numbers on
+    the board that the reason uses. `said` has two sentences. The first says the number, the cell and the
+    reason, the second the numbers of `rests_on`.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -220,7 +221,7 @@ class HintAnswer(ViewAnswer, to="why"):
 
 
 class WrongAnswer(ViewAnswer, to="check"):
-    """The cells of the player's numbers that no solution has.
+    """The cells of the player's wrong numbers. No solution has these numbers there.
 
     `placed` is how many numbers the player has placed. As a truth value, the answer says whether at least one
     of them is wrong.

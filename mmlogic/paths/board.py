@@ -68,7 +68,7 @@ class Board:
 
     @property
     def neighbourhood(self) -> Kind:
-        """Prolog's declaration of the board's kind."""
+        """The kind of the board, as Prolog declares it."""
         return kinds()[self.kind]
 
     @property
@@ -112,7 +112,7 @@ class Board:
 
     @property
     def givens(self) -> dict[Cell, int]:
-        """All numbers on the board by their cells, row by row."""
+        """All numbers on the board, each with its cell, row by row."""
         return {cell: content for cell, content in self.contents() if content}
 
     def cell_of(self, number: int) -> Cell | None:
@@ -173,7 +173,10 @@ class Board:
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def _near(self, cell: Cell) -> set[Cell]:
-        """Return a cell's neighbours by the kind of board and the cell's own arrow. Holes are included."""
+        """Return a cell's neighbours by the board's kind, and by the arrow of the cell if it has one.
+
+        Some of them may be holes.
+        """
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         if cell not in self.arrows:
             return near
@@ -216,7 +219,7 @@ class Board:
         return self.with_numbers(dict.fromkeys(self.givens, 0))
 
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
-        """Return the board with `numbers` added. A 0 empties a cell.
+        """Return the board with `numbers` added. The number 0 makes a cell empty.
 
         Raises BoardError if a number is there twice, is out of range, or is not in a cell.
         """
@@ -250,7 +253,7 @@ class Board:
             len(set(numbers)) == len(numbers)
             and 1 <= min(numbers, default=1) <= max(numbers, default=1) <= self.size
         ):
-            return  # no fault, as in most boards; the loop below is slow
+            return  # the numbers are right, as in most boards
         size, seen = self.size, dict[int, Cell]()
         for cell, content in self.givens.items():
             if not 1 <= content <= size:

@@ -52,7 +52,7 @@ class _Givens:
         return literals
 
     def solvable(self, kept: Sequence[int], others: Sequence[int]) -> bool | None:
-        """Return whether a solution has the givens `kept`, or None if the search gives up.
+        """Return whether a solution has the givens `kept`. The result is None if the search gives up.
 
         The search first assumes the givens `others` too, because many assumptions make it fast. While the
         assumptions contradict each other, it drops one of `others` at a time.

@@ -186,7 +186,7 @@ class _Drawing:
             yield _polygon("end", self._beside_arrow(last), _SQUARE, self._ring(last))
 
     def _step(self, one: Cell, other: Cell) -> Iterator[list[Point]]:
-        """Yield a step of the path: one line, or two for a step over the border."""
+        """Yield a step of the path as one line, or as two lines if the step crosses the border."""
         if over := self._over_border(one, other):
             yield [self._beside_number(one, over[0], 0.8), over[0]]
             yield [over[1], self._beside_number(other, over[1], 0.8)]
@@ -253,7 +253,10 @@ class _Drawing:
         return _polygon(style, self.middle(cell), self._corners(cell), scale)
 
     def _drawn(self) -> Iterator[Cell]:
-        """Yield the places to draw. A slanted row is drawn from its first cell to its last."""
+        """Yield the places of the board that the picture shows.
+
+        In a slanted row, they reach from its first to its last cell.
+        """
         for r, row in enumerate(self._board.rows):
             held = [c for c, content in enumerate(row) if content is not None or not self._slanted]
             yield from ((r, c) for c in range(held[0], held[-1] + 1)) if held else ()

@@ -98,7 +98,10 @@ class Encoding(Clauses):
 
     @property
     def solver(self) -> str:
-        """PySAT's name of the solver. If `exclusive`, this solver takes cardinality constraints."""
+        """PySAT's name of the solver.
+
+        If `exclusive` is not empty, the solver accepts cardinality constraints.
+        """
         return "gluecard4" if self.exclusive else "glucose4"
 
     @property
@@ -181,7 +184,7 @@ class Encoding(Clauses):
                 yield from (_Gap([number]) for number in numbers)
 
     def _pass_through(self, gap: _Gap, passes: Mapping[Cell, int | None]) -> None:
-        """Add clauses: the path comes to each cell from one neighbour, and goes on to another."""
+        """Add clauses: the path comes to each cell from a neighbour, and goes on to another neighbour."""
         for cell, here in passes.items():
             if cell in (gap.start, gap.end):
                 continue

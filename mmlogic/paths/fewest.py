@@ -36,7 +36,7 @@ _WALKS = 4
 
 
 class Fewest(NamedTuple):
-    """A board with the fewest givens of its size, its solution, and the paths of the proof.
+    """A board with as few givens as its shape allows, its solution, and the paths of the proof.
 
     Take any choice of places with one place less than the board has givens. Up to symmetry, two of `paths`
     keep it, or no path keeps it.
@@ -106,7 +106,7 @@ class _Proof:
         self._beside = _beside(self._near)
 
     def result(self) -> Fewest:
-        """Find the fewest givens: try one given, then two, and so on."""
+        """Search for a board with one given, then with two givens, and so on. Return the first."""
         with self._sat:
             first = self._another()
             if first is None:
@@ -133,7 +133,10 @@ class _Proof:
         return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
 
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
-        """Return `many` places that exactly one path keeps, and that path, or None if there are none."""
+        """Return `many` places that exactly one path keeps, and this path.
+
+        None if there are no such places.
+        """
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)
             for path, (mask, origin) in self._paths.items():
@@ -150,8 +153,9 @@ class _Proof:
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
         """Yield every choice of `many` places up to symmetry.
 
-        Each item has the chosen places, the symmetries that keep them, and the places that may be added. The
-        search takes one place from each orbit. It adds no place of an orbit that it has tried before.
+        Each item has the chosen places, the symmetries that keep them, and the places that may be added.
+        Symmetries map the places of an orbit onto each other. The search takes one place from each orbit, and
+        adds no place of an orbit that it has tried before.
         """
         if many <= 0:
             yield (), maps, allowed
@@ -232,7 +236,7 @@ class _Proof:
     def _literal(self, place: int) -> int:
         number, cell = divmod(place, self._size)
         literal = self._encoding.at(number + 1, self._cells[cell])
-        assert literal is not None  # every cell may hold every number
+        assert literal is not None  # every number has a literal in every cell
         return literal
 
     def _walk(self, path: bytes, many: int) -> None:

@@ -104,7 +104,7 @@ EXPORTS: Mapping[str, Export] = {
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return the functions that write a puzzle, by the ending of the file's name."""
+    """Return the functions that write a puzzle to a file, by the endings of file names."""
     texts = {
         ending: Writer(each.title, _exported(each.make), each.holds, solvable=each.solvable)
         for ending, each in EXPORTS.items()
@@ -174,7 +174,7 @@ def load_text(session: SessionContext, text: str, name: str, kind: str | None, n
 
 
 def load_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
-    """Place the numbers of a SAT solver's model for the clauses of the current puzzle.
+    """Place the numbers that a SAT solver found. `text` has its model of the current puzzle's clauses.
 
     Returns None if there is no puzzle. Raises StatementProblem if the model is no solution.
     """

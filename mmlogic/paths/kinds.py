@@ -1,4 +1,4 @@
-"""Prolog's declarations of boards: neighbourhoods, arrows and the rules of a search. Also marks of cells."""
+"""What Prolog declares about boards: neighbourhoods, arrows, rules of a search. Also the marks of cells."""
 
 import ast
 import re
@@ -169,10 +169,10 @@ MARK_SIGNS: Final = {
     "odd": "○",
     "even": "□",
 }
-"""The character that draws each mark."""
+"""The sign of each mark."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""The parities in ASCII. Their signs differ from the letters of arrows."""
+"""The signs of the parities in ASCII. They differ from the letters of arrows."""
 
 
 @cache

@@ -43,9 +43,9 @@ def _placed(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows between a block's first line and its `end`.
+    """Return the rows of a block, which are between its first line and `end`.
 
-    Their span begins at the end of the first line.
+    The span of the rows begins where the first line ends.
     """
     rows, closed = rows_of(token.value)
     if not closed:

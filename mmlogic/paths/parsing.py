@@ -95,7 +95,7 @@ class _Row(NamedTuple):
 
 
 class _Parsed:
-    """The lines of a board as rows and notes, each with its place in the text.
+    """The lines of a board's text as rows and notes. Each has its place in the text.
 
     Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
     one row, they separate those of every row. So a row may have only tabs. A line that begins with `#` may be
@@ -160,7 +160,7 @@ class _Parsed:
         return several(found, signs).at(first.line, first.columns[first.items.index(signs[0])])
 
     def _read_as(self, reading: Reading) -> Board:
-        """Return the board of one reading. Raises BoardError at the place of the error."""
+        """Return the board in one of the possible readings. Raises BoardError at the place of the error."""
         rows = [row for row in self._rows if reading.rows or not row.doubtful]
         width = len(rows[0].items)
         for row in rows:
@@ -273,7 +273,7 @@ def named_kind(lines: Iterable[str]) -> str | None:
 
 
 def belongs_to_next(line: str) -> bool:
-    """Return whether a line above a board's `# kind:` belongs to that board."""
+    """Return whether a line just above `# kind:` belongs to the board that `# kind:` begins."""
     note = _note(line)
     return note is not None and note[0] in {"hole", "holes", "empty", "cells", "numbers", "letters"}
 
@@ -286,7 +286,8 @@ def is_comment(stripped: str) -> bool:
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether the capital letters of a board must be numbers.
 
-    They must if all contents are capitals, no two are equal, and the board is no signpost.
+    They must be numbers if all cells with contents have capitals, no two are equal, and the board is no
+    signpost.
     """
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))

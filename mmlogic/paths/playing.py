@@ -81,7 +81,7 @@ class Game:
         }
 
     def look(self) -> None:
-        """Update the board from the session."""
+        """Show the session's present board."""
         self.view = self._session.state(Paths).view(require_board(self._session))
         self.standing = self.view.board
 
@@ -115,13 +115,13 @@ class Game:
 
     @property
     def to_place(self) -> str:
-        """The numbers that no cell holds, in words."""
+        """A text with the numbers that no cell holds."""
         standing = set(self.standing.givens.values())
         missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
         return f"to place: {' '.join(map(self.board.name, missing)) or 'nothing'}"
 
     def known(self, cell: Cell) -> str:
-        """Return a number's status, or an empty cell's notes and candidates, in words."""
+        """Return a text about a cell: whether its number is given or placed, or its notes and candidates."""
         if self.board.rows[cell[0]][cell[1]]:
             return _SAID.get(self.view.sign(cell), "given")
         what = "noted", "may be" if self.solvable else "near enough for"
@@ -129,7 +129,7 @@ class Game:
         return "; ".join(f"{what} {', '.join(map(self.board.name, each))}" for what, each in pairs if each)
 
     def small_text(self, cell: Cell) -> str:
-        """Return the small text of an empty cell: notes raised, candidates lowered."""
+        """Return the small text of an empty cell. Notes are raised digits, candidates are lowered digits."""
         if self.board.rows[cell[0]][cell[1]]:
             return ""
         noted, computed = (" ".join(map(self.board.name, each)) for each in self._small_numbers(cell))
@@ -194,7 +194,7 @@ class Game:
         self.small_digits = not self.small_digits
 
     def _note(self, number: int) -> None:
-        """Note a number in the cell, or remove the note if the number is noted already."""
+        """Add a number to the notes of the cell, or remove it if it is there."""
         held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
         if held or not 1 <= number <= self.board.size:
             cell, numbers = format_cell(self.cursor), self.board.first_to_last
@@ -208,7 +208,10 @@ class Game:
         self.message = ""
 
     def delete(self) -> None:
-        """Delete the last typed digit, or the number in the cell, or its notes."""
+        """Delete the last typed digit.
+
+        If there is none, delete the notes of an empty cell, or the cell's number.
+        """
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.notes.get(self.cursor) and not self.board.rows[self.cursor[0]][self.cursor[1]]:

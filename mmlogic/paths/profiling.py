@@ -81,8 +81,8 @@ def puzzle_profile(
 ) -> PathsProfileAnswer:
     """Ask every program for the solutions, then ask searches with fewer rules.
 
-    A program stops after `most` solutions, or after as many as `solve` asks for. Raises StatementProblem if
-    the question is neither `solve` nor `count`.
+    A program stops after `most` solutions, or after the number of solutions that `solve` asks for. Raises
+    StatementProblem if the question is neither `solve` nor `count`.
     """
     asked: Any = question or parse("solve")[0]
     if asked.keyword not in {"solve", "count"}:

@@ -215,7 +215,7 @@ def board_from_array(
 
 
 def _held(page: str) -> str:
-    """Return the JSON in a page to play on, or "" for other texts."""
+    """Return the JSON text in a page to play on, or "" if the text is no such page."""
     held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, page).partition("</script>")
     return held if closed else ""
 
@@ -402,7 +402,7 @@ FORMS: Sequence[Form] = (
     Form(lambda text: any(_sized(text.splitlines(keepends=True))), _read_sized, "2 3\n1 - -\n- - 4\n"),
     Form(_looks_like_rows, _read_rows, "# kind: numbrix\n1,__\n__,3\n"),
 )
-"""The forms of boards. The first form that fits a text reads it, or the last form if none fits.
+"""The forms of boards. The first form that fits a text reads it. If no form fits, the last form reads it.
 
 In order: a page to play on, JSON of mmlogic or of PuzzleKit, sections `[problem]` of Janko, rows below
 `begin` or `puzzle KIND`, rows below their numbers of rows and columns, and rows alone.

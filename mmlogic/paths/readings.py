@@ -36,7 +36,7 @@ class Reading(NamedTuple):
     rows: bool = False
 
     def content(self, item: Item) -> Content:
-        """Return the content of a cell."""
+        """Return the content that a sign or number has in this reading."""
         if isinstance(item, str):
             return None if item in self.holes else int(self.from_zero and item == ZERO)
         return item + self.from_zero if item else item
@@ -107,7 +107,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
 
 
 def _may_hold_path(board: Board) -> bool:
-    """Return whether consecutive numbers are in neighbouring cells, and all cells are connected."""
+    """Return whether all consecutive numbers are in neighbouring cells, and all cells are connected."""
     places = {number: cell for cell, number in board.givens.items()}
     empty = [cell for cell, content in board.contents() if content == 0]
     if len(empty) == 1:
@@ -138,7 +138,10 @@ def reading_note(reading: Reading, board: Board) -> str:
 
 
 def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
-    """Return the error for several readings, with the lines that choose each of them."""
+    """Return the error for a board with several readings.
+
+    Its message says which line chooses each reading.
+    """
     offered = [
         f"{joined(_lines(reading, [other for other, _ in found], signs))} ({plural(board.size, 'cell')})"
         for reading, board in found

@@ -51,7 +51,7 @@ class Relations:
         return self._ask("hint_answer", board, read=_hint(board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
-        """Return the cells that can be filled now by techniques no harder than that of `hint`.
+        """Return the cells whose numbers can be found now. The techniques are no harder than that of `hint`.
 
         Returns () if `hint` finds nothing.
         """
@@ -89,7 +89,7 @@ class Relations:
         return len(boards), end, replace(SolveStatistics(*figures), inferences=inferences, seconds=seconds)
 
     def close(self) -> None:
-        """Drop the Prolog module. The solver answers no more questions."""
+        """Remove the Prolog module. After that, no question may be asked."""
         self._module.close()
 
     def _solved(
@@ -106,7 +106,7 @@ class Relations:
     def _stream(
         self, board: Board, engine: str, nodes: Value
     ) -> Iterator[tuple[Board | str, SolveStatistics]]:
-        """Yield each solution, then how the search ended, each with the statistics so far."""
+        """Yield each solution, then how the search ended. Each item has the statistics so far."""
         asked = goal("found_answer", board.term, engine, nodes, ANSWER)
         for answer in self._module.values(asked, self.limits):
             with self._module.reading():

@@ -99,7 +99,7 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Slip:
-    """A given and another number that makes the board solvable.
+    """A given, and the number that makes the board solvable in its place.
 
     If `unique` is true, the board then has exactly one solution.
     """
@@ -126,9 +126,9 @@ class Misplacement:
 class Hint:
     """One number to place, and why.
 
-    `technique` is the hardest rule that the reason uses, and `name` is the rule's name for people. `reason`
-    is the explanation. `rests_on` are the cells that the reason needs, with their numbers. A longer reason
-    may need fewer cells. With `letters`, sentences have letters for numbers.
+    `technique` is the hardest technique that the reason uses, and `name` is its name for people. `reason` is
+    the explanation. `rests_on` are the cells that the reason needs, with their numbers. Another reason may be
+    longer and need fewer cells. With `letters`, sentences have letters for numbers.
     """
 
     number: int
@@ -204,8 +204,8 @@ class Grade:
 class Generated:
     """A new board, its solution, its difficulty and the requested one.
 
-    `few` is the requested number of givens, or 0 if nobody requested one. `paths` prove that no board of its
-    cells has fewer givens, see `Fewest`.
+    `few` is the requested number of givens, or 0 if nobody requested one. With `fewest`, `paths` prove that
+    no board of these cells has fewer givens: see `Fewest`.
     """
 
     data_keys: ClassVar = ("difficulty", "wanted", "seed")
@@ -247,7 +247,7 @@ class NumberAt(NamedTuple):
 
 
 class Numbers(dict[Cell, int]):
-    """Numbers by their cells, with a form for JSON."""
+    """A mapping from cells to numbers, with a form for JSON."""
 
     def data(self) -> list[NumberAt]:
         """Return the numbers for JSON."""
@@ -255,5 +255,5 @@ class Numbers(dict[Cell, int]):
 
 
 def numbers_from_one(numbers: Mapping[Cell, int]) -> Numbers:
-    """Return numbers with their cells counted from 1."""
+    """Return the same numbers, with their cells counted from 1."""
     return Numbers({one_based(cell): number for cell, number in numbers.items()})

@@ -1,4 +1,4 @@
-"""A board's solutions by SAT, sought by several encodings in turn.
+"""The solutions of a board by SAT. Several encodings search for them in turn.
 
 The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may need minutes and another one
 seconds, and nobody knows which. So encodings take turns. Each has its own solver, whose learnt clauses are
@@ -24,7 +24,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""How many cells a step adds, and how many cells are free in its first try. The unit is the shorter side."""
+"""How many cells a step adds, and how many are free in its first try, as multiples of the shorter side."""
 
 _TRY = 300_000
 """How many propagations the first try of a step may take. They take a tenth of a second."""
@@ -133,7 +133,7 @@ def _parted(
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
     for clause in encoding.clauses:
-        if clause and clause[0] < 0 and -clause[0] not in given:  # quick answer for most clauses
+        if clause and clause[0] < 0 and -clause[0] not in given:  # most clauses need only this test
             clauses.append(clause)
             continue
         others = [literal for literal in clause if -literal not in given]
@@ -174,7 +174,7 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._conflicts, self._solved = 0, False
 
     def exclude(self, solution: Board) -> None:
-        """Exclude a solution from now on."""
+        """Exclude a solution, so that it is not found again."""
         self._excluded.append(solution)
         for encoding, sat in self._sides:
             _exclude(solution, encoding, sat)

@@ -1,6 +1,6 @@
-"""Sheets of new boards to print: pages by kind and level, a table of contents, answers last.
+"""Sheets of new boards to print. They have pages by kind and level, a table of contents, and answers.
 
-A page has its title, room for a name and a date, the rules, and the boards.
+A page has a title, space for a name and a date, the rules, and the boards.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -96,7 +96,10 @@ class PathSolver(Relations):
         self._owners: list[Asker] = []
 
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
-        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
+        """Return the first `limit` solutions, with the statistics of the search.
+
+        For other engines, these are 0.
+        """
         known(engine, ENGINES, "engine")
         check_board(board)
         limit = whole(limit, "limit", 0)
@@ -108,7 +111,7 @@ class PathSolver(Relations):
         return _collected(boards, self._by_sat(board, tuple(boards), statistics), limit)
 
     def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
-        """Yield all solutions as they are found."""
+        """Yield each solution as soon as it is found."""
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
     def found(self, board: Board, engine: str = "search") -> Iterator[Found]:
@@ -169,7 +172,7 @@ class PathSolver(Relations):
         return self._reason(board, cell)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
-        """Return the cells of `marks` whose number no solution of `board` has there.
+        """Return the cells of wrong numbers: no solution of `board` has the number of `marks` in this cell.
 
         `marks` are the player's numbers by their cells.
         """
@@ -195,11 +198,11 @@ class PathSolver(Relations):
     ) -> Generated:
         """Return a new board with one solution. Equal arguments give equal boards.
 
-        Without any one of its givens, the board would have several solutions or be harder, unless the options
+        If one given were left out, the board would have several solutions or be harder, unless the options
         ask for more givens. `height` and `width` are those of the whole board, or of each layer if `layers`
-        is set. The board is easier than requested if several tries find no harder one. A `hexagon` is for
-        rikudo alone. It is as high as it is wide, an odd number of cells. `holes` is how many cells at the
-        ends of the path become holes. `Like` has the other options.
+        is set. The board is easier than requested if several tries find no harder one. Only a rikudo can be a
+        `hexagon`. Its height and its width are equal, an odd number of cells. `holes` is how many cells at
+        the ends of the path become holes. `Like` has the other options.
 
         Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
         shape. It also does so for a hexagon of another kind or size, for layers that are no squares, and for
@@ -225,13 +228,13 @@ class PathSolver(Relations):
         return self._new(replace(template.empty, marks=()), Like(**like))
 
     def interrupt(self) -> None:
-        """Stop the questions of this solver, from another thread."""
+        """Stop the questions that this solver is answering. Another thread may call this."""
         self._module.interrupt()
         for owner in tuple(self._owners):
             owner.stopped = True
 
     def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
-        """Return a new board. If `winding`, Prolog itself makes the first path, along the rows."""
+        """Return a new board. If `winding` is true, Prolog itself makes the first path, along the rows."""
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))

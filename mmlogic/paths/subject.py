@@ -148,7 +148,7 @@ class Paths(Subject):
         return require_board(self._session)
 
     def count_help(self, puzzle: Puzzle, what: str) -> int:
-        """Count a request for help, and return the count for this board."""
+        """Count a request for help. Return the number of requests for this board."""
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
         return asked.total()
@@ -174,7 +174,7 @@ class Paths(Subject):
         return View(puzzle.now, puzzle.board, signs)
 
     def explained(self, puzzle: Puzzle, hint: Hint, what: str) -> HintAnswer:
-        """Return a hint with its board, and count the request."""
+        """Return the answer for a hint, which shows the board. The request is counted."""
         board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
         view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
         return HintAnswer.of(hint, view, self.count_help(puzzle, what))
@@ -190,7 +190,10 @@ class Paths(Subject):
         return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
-        """Return the error for a board without a solution. It blames the player's numbers or the puzzle."""
+        """Return the error for a board without a solution.
+
+        It says whether the player's numbers or the puzzle are wrong.
+        """
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
                 "a placed number is wrong, and leaves no solution",

@@ -95,7 +95,7 @@ class BoardError(MmlogicError, ValueError):
         return f"{where}: {self.message}"
 
     def at(self, line: Span | int | None, column: int | None = None) -> Self:
-        """Set the position if it is still unknown, and return the error.
+        """Set the line and the column of the error if they are still unknown. Return the error.
 
         `line` may also be the `Span` of a statement.
         """
@@ -158,7 +158,7 @@ def cell_at(value: Any) -> Cell:
 
 
 def rows_at(rows: Any) -> Rows:
-    """Return rows as tuples of plain numbers. Raises BoardError at the first place that is wrong."""
+    """Return rows as tuples of plain numbers. Raises BoardError at the first wrong place."""
     if not isinstance(rows, Iterable):
         raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers")
     return tuple([_row_at(r, row) for r, row in enumerate(rows)])
@@ -177,7 +177,10 @@ def _row_at(r: int, row: Any) -> tuple[Content, ...]:
 
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
-    """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for other values."""
+    """Return pairs of cells with plain numbers.
+
+    Raises BoardError for anything but pairs. Its message calls them `name`.
+    """
     return tuple((one, cell_at(other)) for one, other in _paired(name, pairs, "pairs of cells"))
 
 
@@ -191,7 +194,7 @@ def _paired(name: str, pairs: Any, expected: str) -> Iterator[tuple[Cell, Any]]:
 
 
 def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return marks in the order of their cells. Raises BoardError for other values."""
+    """Return marks in the order of their cells. Raises BoardError for anything but marks."""
     pairs = tuple(_paired("marks", marks, "pairs of a cell and a mark"))
     for _, mark in pairs:
         if not isinstance(mark, str) or not (mark in PARITIES or is_arrow(mark)):

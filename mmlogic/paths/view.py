@@ -23,7 +23,7 @@ SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": 
 """The signs of cells with their styles. If a cell has several signs, the first one is drawn."""
 
 APART: Final = 2
-"""The blanks between layers."""
+"""How many blanks are between two layers."""
 
 Part = tuple[int, str, str]
 """A piece of a line on the screen: its column, its style and its text."""
@@ -142,7 +142,7 @@ class Lattice:
         return self.margin + int((self._across(cell) - self._ends[0]) * self.pitch) + apart
 
     def last(self, cell: Cell) -> int:
-        """Return the column of the screen where the number of a cell ends."""
+        """Return the column of the screen where a cell's number ends."""
         raise NotImplementedError
 
     def apart(self, column: int) -> int:
@@ -243,7 +243,7 @@ def _drawable(one: Cell, other: Cell) -> bool:
 
 
 def layer_name(layer: int, room: float = inf) -> str:
-    """Return the title of a layer, counted from 1, or its number alone in a narrow `room`.
+    """Return the title of a layer, counted from 1. In a narrow `room`, it is only the number.
 
     >>> layer_name(2), layer_name(2, 6)
     ('layer 2', '2')

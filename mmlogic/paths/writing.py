@@ -66,7 +66,7 @@ def comment_row(line: str) -> Row:
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
-    """Return cells as text, in a row.
+    """Return a text with cells, separated by blanks.
 
     >>> cells_text([(1, 2), (3, 4)])
     '1,2  3,4'

@@ -73,7 +73,7 @@ class Cell(Located):
 
 
 class Extent(Located):
-    """The size of a board, rows by columns, for a cube also by layers."""
+    """The size of a board: its rows and columns, and the layers of a cube."""
 
     rows: int = part(default=MISSING, most=_LONGEST_SIDE)
     columns: int = part(default=MISSING, most=_LONGEST_SIDE)
@@ -84,7 +84,7 @@ class Extent(Located):
 
 
 class GenerateOption(Located):
-    """An option of a new board: a word, and its value if any."""
+    """An option of a new board: a word, and its value if it has one."""
 
     word: str
     value: int | str | None = part(most=2**64)  # a seed

@@ -136,8 +136,8 @@ number_mark(even, 0).
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells are the neighbours of Cell, in order: the cells where the next number may be. With arrows, this
-%   relation is not symmetric.
+%   Cells are the neighbours of Cell, in order. The number after that of Cell may be in these cells. With
+%   arrows, this relation is not symmetric.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -169,7 +169,7 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
 %
 %       | Border  | what Step is                                                              |
 %       | far     | a multiple of one of Steps, in the direction of the arrow if Cell has one |
-%       | layered | as with `others`, or to the same place in the layer before or after       |
+%       | layered | as in the last row, or to the same place in the layer before or after     |
 %       | others  | one of Steps, or its opposite if Row+Column of Cell is odd                |
 
 border_step(far, Board, Cell, Steps, DR-DC) :-

@@ -28,7 +28,7 @@ and Kondev, 2006).
 
 %!  chance_new(+Seed, -Chance) is det.
 %
-%   Chance is the generator's first state for Seed.
+%   Chance is the first state of the random generator for Seed.
 
 chance_new(Seed, Chance) :-
     Chance0 is ((Seed+1)*0x9E3779B97F4A7C15) mod (1<<64),
@@ -63,8 +63,8 @@ keyed(X, Chance-X, Chance0, Chance) :- chance_next(Chance0, Chance).
 
 %!  random_path(+Board, -Path, +Chance0, -Chance) is det.
 %
-%   Board is empty. Path is a list of all its cells in random order, in which each cell is a neighbour of the
-%   cell before.
+%   Board is empty. Path is a random path through all its cells: a list in which each cell is a neighbour of
+%   the cell before.
 %
 %   @throws error(board_error(no_path), _) if a few thousand nodes find no path
 
@@ -111,7 +111,8 @@ cell_index(Assoc, Cell, I) :-
 index_cell(Table, I, Cell) :-
     arg(I, Table, Cell).
 
-%   board_bound(+Board, +Assoc, -Bound): Bound has a pair of indices, the smaller first, for each link of Board.
+%   board_bound(+Board, +Assoc, -Bound): Assoc maps cells to indices. Bound has a pair of indices for each
+%   link of Board, the smaller index first.
 
 board_bound(board(_, _, Extras), Assoc, Bound) :-
     findall(Pair, ( member(link(A, B), Extras), cells_pair(Assoc, A, B, Pair) ), Pairs),

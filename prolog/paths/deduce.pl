@@ -122,8 +122,8 @@ bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   Cells are the cells that can be filled after the findings of board_hint/2, in order. Fails if board_hint/2
-%   fails.
+%   Cells are the cells, in order, whose numbers can be placed after the findings of board_hint/2. Fails if
+%   board_hint/2 fails.
 
 board_placeable(Board, Cells) :-
     world_new(Board, World, Placed),

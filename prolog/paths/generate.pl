@@ -226,8 +226,8 @@ given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     Count >= Least,
     ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove orbits of Block as long as the solution
-%   stays unique. If not all of them can be removed at once, each half of Block is tried.
+%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove orbits of Block if the solution stays
+%   unique. If not all of them can be removed at once, each half of Block is tried.
 
 halves_removed(Kept, World, Block, Givens0, Givens) :-
     (   given_fewer(Kept, Block, Givens0, Fewer),
@@ -343,8 +343,8 @@ stepped_on(World, _, Area0, Area) :-
     world_near(World, Area0, Near),
     Area is Area0 \/ Near.
 
-%   node_limit(+Orbits, +World, -Limit): a search may open Limit nodes. If these do not decide, the givens
-%   stay. A test of several orbits gets fewer nodes, because each orbit is tried alone later.
+%   node_limit(+Orbits, +World, -Limit): a search may open Limit nodes. If the search needs more nodes, the
+%   givens stay. A test of several orbits gets fewer nodes, because each orbit is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-
@@ -355,9 +355,9 @@ node_limit(_, world(_, _, _, Size), Limit) :-
     ;   Limit = 150
     ).
 
-%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with more extras.
-%   The kind decides whether there are arrows. Options give the number of links and marks: see
-%   board_generated/4.
+%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with arrows,
+%   links and marks added. The kind decides whether there are arrows. Options give the numbers of links and
+%   marks: see board_generated/4.
 
 extras_added(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
     option(links(Links), Options, 0),
@@ -384,8 +384,8 @@ linked(Extras, A, B) :-
     ;   memberchk(link(B, A), Extras)
     ).
 
-%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, or all if
-%   there are fewer, in their order.
+%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, in their
+%   order. If Items has fewer elements, Some are all of them.
 
 some_of(_, 0, [], Chance, Chance) :- !.
 some_of(Items, Count, Some, Chance0, Chance) :-

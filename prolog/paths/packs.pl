@@ -102,7 +102,7 @@ open_numbers(N, Size, Givens, Near, Layout, Cells, Others, [N-Mask|Open]) :-
 %!  open_packed(+Layout, +Cells, +Open, -Pack, -State) is det.
 %
 %   Open has pairs Number-Mask in the order of the numbers, for the free cells Cells. State has a slice for
-%   each pair. Links are ignored.
+%   each pair. The links of Layout have no effect.
 
 open_packed(Layout, Cells, Open, Pack, State) :-
     layout(Layout, [shape(Shape), width(Width)]),

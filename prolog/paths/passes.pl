@@ -61,7 +61,7 @@ state_housed(Pack, State) :-
 %!  state_reduced(+Rules, +Pack, +State0, +Matching0, -State, -Matching) is semidet.
 %
 %   State is the fixpoint of State0 under Rules, a list or `all`. With `all`, Matching is a matching within
-%   State, and its search starts from Matching0: see state_matching/4. With a list, Matching is 0.
+%   State. The search for it starts from Matching0: see state_matching/4. With a list, Matching is 0.
 
 state_reduced(all, Pack, X0, M0, X, M) :- !,
     state_matched_propagated(Pack, X0, M0, X, M).
@@ -69,7 +69,7 @@ state_reduced(Rules, Pack, X0, _, X, 0) :-
     state_housed(Pack, X0),
     rules_rested(Rules, Rules, Pack, X0, X).
 
-%   findall/3 frees the integers of a propagation at once, which spares the garbage collector.
+%   Because of findall/3, the long integers of a propagation are freed at once, without the garbage collector.
 
 state_matched_propagated(Pack, X0, M0, X, M) :-
     findall(X1-M1, matched_propagated(Pack, X0, M0, X1, M1), [X-M]).
@@ -296,7 +296,7 @@ steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
     steps_usable(Steps, X, U, Folds, One1, Two1, Three1, Two, Three, Usable).
 
 %   steps_forced(+Usable, +Exact, ...): the path takes each step of Usable that has an end in Exact.
-%   Candidates that do not allow this are removed. Exact is -1 for all cells.
+%   Candidates that do not allow this are removed. If Exact is -1, it means all cells.
 
 steps_forced([], _, _, _, X, X).
 steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-

@@ -84,7 +84,8 @@ search_problem(Search, Layout, Givens) :- search(Search, [layout(Layout), givens
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
-%   Statistics is statistics(Nodes, Branchings, Successors): opened nodes, nodes that branched, and their successors.
+%   Statistics is statistics(Nodes, Branchings, Successors): how many nodes were opened, how many of them
+%   branched, and how many successors these had.
 
 search_statistics(Search, statistics(Nodes, Branchings, Successors)) :-
     search(Search, [nodes(Nodes), branchings(Branchings), successors(Successors)]).
@@ -113,7 +114,7 @@ search_progressed(Search) :-
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
-%   At least one solution has Number in another cell than Bit. Number must not be given.
+%   At least one solution has Number in another cell than Bit. Number must not be a given.
 
 search_other(Search, Number, Bit) :-
     search_problem(Search, Layout, Givens),

@@ -13,7 +13,7 @@ checks.pl, boards.pl and kinds.pl.
 
 %!  standalone_text(-Text:string) is det.
 %
-%   Text is the textbook program. The program needs only the fact puzzle/1.
+%   Text is the textbook program. Apart from this text, it needs only the fact puzzle/1.
 
 standalone_text(Text) :-
     relations_text(Relations),

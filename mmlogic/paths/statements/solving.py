@@ -92,7 +92,7 @@ class SolveAnswer(Listing):
 
     @property
     def figures(self) -> SolveStatistics | dict[str, None]:
-        """The cost of the search, after the last solution."""
+        """The cost of the search, once the last solution was found."""
         return self.statistics or {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -111,7 +111,7 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        """Return the result and the cost, without times. The other formats have the times."""
+        """Return a text with the result and the cost. It has no times, but the other formats have them."""
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."

@@ -131,8 +131,8 @@ class Player(Protocol):
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess in a position with at least one remaining code.
 
-        Raises PlayerError if the player cannot play this game, SpaceError if it does not support answers of
-        this kind.
+        Raises PlayerError if the player cannot play this game. Raises SpaceError if it does not support
+        answers of this kind.
         """
         ...
 

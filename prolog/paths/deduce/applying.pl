@@ -37,8 +37,8 @@ finding_applied(World, Finding, Known0, Known) :-
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
-%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. If both steps need the
-%   ways of a gap, these are enumerated only once.
+%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. If Finding and Known
+%   both need the ways of a gap, these are enumerated only once.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
     pair_of_gaps(World, Known0, Gap1, Gap2),

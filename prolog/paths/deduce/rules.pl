@@ -58,7 +58,7 @@ technique(20, what_if,     "what if").
 %
 %   Boards of Difficulty need a technique above level Below. They need no technique above Level.
 %
-%       | Difficulty | what the techniques above Below are        |
+%       | Difficulty | the techniques above Below                 |
 %       | easy       | what people see without notes              |
 %       | medium     | lists of the ways through a gap            |
 %       | hard       | gaps and numbers that restrict each other  |
@@ -126,7 +126,7 @@ technique_placement(only_number, Known, N, Bit) :-
 %       | hidden(Numbers, Bits)       | two or three Bits have only as many candidate numbers: Numbers |
 %       | cut_off(Number, Bit)        | with Number at Bit, gaps could not fill the free cells exactly |
 %       | crowded(Numbers, Bits)      | as reserved(Numbers, Bits), with more than three Numbers, too  |
-%       | parity(Number)              | cells alternate between odd and even, and Number fixes which   |
+%       | parity(Number)              | as on a chessboard, cells for odd and even numbers alternate   |
 %       | what_if(Number, Bit, Nodes) | a search of Nodes nodes refutes Number at Bit                  |
 %
 %   A reason may have what_if(Number, Bit, Steps) instead: see supposed_refuted/4.
@@ -249,7 +249,7 @@ cells_closed(Cells0, Free, Owned, Seen, Cells) :-
 
 %   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are the candidates of one number
 %   that searches of at most Limit nodes refute. Numbers with few candidates come first. After about Tries
-%   candidates, the loop gives up.
+%   candidates, the predicate gives up.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-

@@ -220,7 +220,7 @@ max_steps(5_000).
 
 %   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): a depth-first search for ways.
 %   Layers has Left elements. Way has a bit from each of them: the first in Near, none in Used, and all bits
-%   of Must. Steps counts steps in place, so the count survives backtracking.
+%   of Must. The count in Steps is changed destructively, so it survives backtracking.
 
 way_on([], _, _, _, 0, _, _, _, []).
 way_on([Layer|Layers], Step, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
