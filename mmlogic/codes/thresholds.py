@@ -4,10 +4,6 @@ Each limit is a number of codes or of steps, not a time. So every machine gives 
 `prolog/codes/diagram/policy.pl` has the limits for making a diagram.
 """
 
-from collections.abc import Iterator
-
-from mmlogic.machine import ANSWER, Module, goal
-
 LISTED = 1 << 20
 """The most codes of a game that players list, before any clue."""
 
@@ -54,16 +50,3 @@ COUNTED_BY_SAT = 100_000
 
 PAIRS_WEIGHED = 1 << 28
 """The most pairs of guess and code to evaluate for one suggestion. This takes one or two seconds."""
-
-
-def ways() -> Iterator[tuple[str, str, str]]:
-    """Yield the ways to find the remaining codes: the name, the purpose and the limit of each.
-
-    They are in the order in which they are tried.
-    """
-    yield "words", "the words of a list, divided by their answers to each guess", "any number of words"
-    yield "list", "all codes of the game in an array, for players", f"{LISTED:,} codes"
-    soon = Module("codes/diagram/policy").value(goal("counted_soon", 0, 0, ANSWER))
-    yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", f"{soon:,} inferences"
-    yield "kept", "the codes of a diagram in an array, for players", f"{KEPT:,} codes left"
-    yield "few", "a SAT solver lists what no diagram holds", f"{LISTED_BY_SAT:,} codes left"

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from mmlogic.codes import thresholds
 from mmlogic.codes.game import PRESETS, Game
-from mmlogic.codes.thresholds import ways
 from mmlogic.language.rooms import choices
+from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
 _COLUMN = 19
@@ -88,6 +89,19 @@ def _engines() -> Iterator[Part]:
     yield "How far each goes depends on the codes, not on the clock: an answer is the same on every machine."
     yield ""
     yield "Related: `help set`, `help profile`, `help count`, `help chances`."
+
+
+def ways() -> Iterator[tuple[str, str, str]]:
+    """Yield the ways to find the remaining codes: the name, the purpose and the limit of each.
+
+    They are in the order in which they are tried.
+    """
+    yield "words", "the words of a list, divided by their answers to each guess", "any number of words"
+    yield "list", "all codes of the game in an array, for players", f"{thresholds.LISTED:,} codes"
+    soon = Module("codes/diagram/policy").value(goal("counted_soon", 0, 0, ANSWER))
+    yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", f"{soon:,} inferences"
+    yield "kept", "the codes of a diagram in an array, for players", f"{thresholds.KEPT:,} codes left"
+    yield "few", "a SAT solver lists what no diagram holds", f"{thresholds.LISTED_BY_SAT:,} codes left"
 
 
 TOPICS = {

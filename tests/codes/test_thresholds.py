@@ -7,7 +7,7 @@ from mmlogic.codes import thresholds
 from mmlogic.codes.game import sized
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.thresholds import ways
+from mmlogic.codes.topics import ways
 from mmlogic.sat.codes import SatCodes
 from tests.asking import answered
 
