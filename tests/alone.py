@@ -1,4 +1,4 @@
-"""A check in a process of its own, for what is counted of a whole process."""
+"""Run a check in a process of its own, because it measures a whole process."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ _ROOT = Path(__file__).parents[1]
 
 
 def alone(check: Callable[..., None], *given: str) -> None:
-    """Call a function of a module of tests in a process of its own; fail with what it tells if it fails."""
+    """Call a function of a test module in a process of its own. If it fails, fail with its output."""
     call = f"from {check.__module__} import {check.__name__} as check; check(*{given!r})"
     done = subprocess.run(
         [sys.executable, "-c", call], cwd=_ROOT, capture_output=True, text=True, check=False

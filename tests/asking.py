@@ -28,7 +28,7 @@ def data(answer: Answer) -> Any:
 
 
 def answers(session: Session, text: str) -> list[dict[str, Any]]:
-    """Return what the statements of a script answer; those that only tell answer nothing."""
+    """Return the answers to the statements of a script, without the answers that have no data."""
     return [dict(data) for answer in session.run(text) if (data := answer.data())]
 
 
@@ -50,14 +50,14 @@ def initials(code: Sequence[str]) -> str:
 
 
 def refused(session: Session, text: str, match: str | None = None, name: str = "<input>") -> StatementProblem:
-    """Return why a script of this name is refused; `match` is a pattern in the message."""
+    """Return the error of a script with this name. `match` is a pattern in the error's message."""
     with pytest.raises(StatementProblem, match=match) as caught:
         session.run(text, name)
     return caught.value
 
 
 class Module(machine.Module):
-    """As the machine's, with goals as one types them; it keeps what they write."""
+    """A `Module` of mmlogic.machine whose goals are typed as text. It keeps the output of the goals."""
 
     def __init__(self, *libraries: str) -> None:
         self._output: list[str] = []

@@ -1,4 +1,4 @@
-"""What a stranger's Prolog may try: to get out of the sandbox, and to run away."""
+"""Goals that a stranger may try: to get out of the sandbox, or to run endlessly."""
 
 from tests.lines import lines
 
@@ -8,17 +8,17 @@ REFUSED = lines("refused")
 """Goals of strangers that library(sandbox) refuses, on every SWI-Prolog from 9.0."""
 
 PASSED = lines("walled")
-"""Goals that do harm behind it, or that it does not find on some SWI-Prolog: the second wall is for them."""
+"""Harmful goals that the first wall lets pass in some SWI-Prolog. The second wall stops them."""
 
 LIMITED = lines("limited")
-"""Goals that end in an error or at a limit; the process lives."""
+"""Goals that end with an error or at a limit. The process goes on."""
 
 LEVELS = 18
-"""The doublings that nest a term deeper than it can be written: 2^18 levels."""
+"""A term with this number of doublings, 2^18 levels, is too deep to be written."""
 
 
 def deep(shape: str, levels: int = LEVELS) -> str:
-    """Return a goal that nests T by doubling, in the shape that is told of Z."""
+    """Return a goal that makes a deep term T by doubling. `shape` is a term that contains Z once."""
     return f"length(L, {levels}), foldl([_, V-S, W-S]>>copy_term(V-S, W-V), L, Z-({shape}), _-T)"
 
 

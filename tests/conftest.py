@@ -1,4 +1,4 @@
-"""What tests have in common: a session; Ctrl-C; the same examples each time, without a deadline for one."""
+"""Set up all tests: a session, Ctrl-C, and the same examples each time, without deadlines."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mmlogic.paths.solver import PathSolver
     from tests.repl.pty import Kept
 
-# Thorough checks draw other examples in each run; else a run says of the code what the run before it said.
+# Thorough checks have new examples in each run. Other checks have the same examples in each run.
 settings.register_profile(
     "mmlogic", deadline=None, max_examples=some(25, 100), derandomize=not THOROUGH, print_blob=True
 )
@@ -27,10 +27,10 @@ settings.load_profile("mmlogic")
 UNSET = (
     "CI COLUMNS EDITOR FORCE_COLOR LESS LINES MMLOGIC_DEBUG NO_COLOR PAGER PROMPT_TOOLKIT_COLOR_DEPTH VISUAL"
 )
-"""What a person may have in the environment that changes what is shown."""
+"""Environment variables of a person that change the output."""
 
 IGNORED = [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM]
-"""What a shell or `nohup` may ignore for all that it starts. To do nothing about it is not inherited."""
+"""Signals that a shell or `nohup` may ignore for its child processes. Handlers are not inherited."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

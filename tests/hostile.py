@@ -1,4 +1,4 @@
-"""What somebody may hand over who means harm, and what would show that it did any."""
+"""Hostile inputs, and a check that they did no harm."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -72,7 +72,7 @@ def arguments(method: Callable[..., Any], **given: st.SearchStrategy[Any]) -> st
 
 @contextmanager
 def unharmed(where: Path) -> Iterator[Callable[[], None]]:
-    """Give a function that fails when an attack did what it says; files are made in `where`."""
+    """Yield a function that fails if an attack has succeeded. Attacks make files in `where`."""
     with Module() as module:
 
         def check() -> None:

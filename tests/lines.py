@@ -1,4 +1,4 @@
-r"""What tests try: goals, clauses, commands, lines of `lines/NAME.txt`; `\n`, `\0`, `\a` are characters."""
+r"""Inputs of tests: the lines of `lines/NAME.txt`. In them, `\n`, `\0` and `\a` are characters."""
 
 from pathlib import Path
 

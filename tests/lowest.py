@@ -10,7 +10,7 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def lowest() -> Iterator[str]:
-    """Yield `lark==1.3` for `lark>=1.3`, and an exact version as it stands."""
+    """Yield `lark==1.3` for `lark>=1.3`, and an exact version unchanged."""
     project = tomllib.loads(PROJECT.read_text())
     extras = project["project"]["optional-dependencies"].values()
     for requirement in chain(

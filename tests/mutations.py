@@ -37,7 +37,7 @@ GOAL = re.compile(r"^ +([a-z]\w*(?:\([^%'\"\n]*\))?)(,|\.)$", re.M)
 
 
 class Mutation(NamedTuple):
-    """One token, or one call, of a file, and what stands there instead."""
+    """One token or one call of a file, and the text that replaces it."""
 
     file: Path
     start: int
@@ -80,7 +80,7 @@ def mutations(tree: Path) -> list[Mutation]:
 
 
 def nearest(tree: Path, file: Path) -> list[Path]:
-    """List the tests of the file's room, by what `make check` says; those that name the file stand first."""
+    """List the tests that `make check` runs for a file. Tests that name the file come first."""
     room = file.relative_to(tree).parts[1].removesuffix(".py")
     make = ["make", "-n", "-o", ".venv/.tools", "check", f"ROOM={room}"]
     said = subprocess.run(make, cwd=tree, capture_output=True, text=True, check=False).stdout

@@ -1,4 +1,4 @@
-"""What each dialect answers, by the plain meaning that it declares."""
+"""The answers of each dialect, by the plain Python function that it declares."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""Boards to try things on: those of tests/, and published ones where they are at hand.
+"""Boards for tests: those of tests/, and published boards if their folder exists.
 
-Every board says in a line `# solutions:` how many it has, 0, 1 or 2+, as another program counted them. The
+Every board has a line `# solutions:` with 0, 1 or 2+. Another program has counted the solutions. The
 published ones are other people's and no part of the project; `MMLOGIC_REFERENCE` names their folder.
 """
 
@@ -24,7 +24,7 @@ def stated_solutions(path: Path) -> str:
 
 
 def player_file(name: str, guess: str, before: str = "pass", *, deterministic: bool = True) -> str:
-    """Return a file with a player that does something before it guesses the code that is written here."""
+    """Return a file with a player that runs the statement `before`, and then makes the guess `guess`."""
     return f"""
 import os, time
 from mmlogic.players import Choice, register

@@ -1,4 +1,4 @@
-"""What is printed as JSON, against its schema: a second wall behind each test that reads it."""
+"""Check printed JSON against its schema. Every test that reads JSON does this, too."""
 
 import json
 from functools import cache

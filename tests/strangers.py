@@ -10,11 +10,11 @@ _IMPORTS = lines("imports")
 _DIRECTIVES = lines("directives")
 
 HOOKED = lines("hooked")
-"""Clauses that are refused, each in its line."""
+"""Refused clauses, one a line."""
 
 PROGRAMS = [
     *(f":- use_module(library({each}).\n{_SHELL}" for each in _IMPORTS),
     *(f":- {each}.\n{_SHELL}" for each in _DIRECTIVES),
     *HOOKED,
 ]
-"""Programs whose first line is refused; FILE stands for what they would make."""
+"""Programs whose first line is refused. FILE is the file that they would make."""

@@ -1,4 +1,4 @@
-"""The map is true: every file stands on it, and imports go one way."""
+"""The map of the sources is true: it has every file, and imports go one way."""
 
 import ast
 import re
@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
 STAGES = ("version", "common", "limits"), ("machine",), ("language",), ("sat",), ("render",), ("session",)
-"""From text to answers; a room imports itself and the ones before it. None knows a subject."""
+"""From text to answers. A room imports itself and the rooms before it. None of these imports a subject."""
 SUBJECTS = ("codes",), ("paths",), ("players",), ("queries",), ("lessons",)
-"""What a session is about. Players break codes, queries ask, lessons teach; codes and paths are strangers."""
+"""The subjects of a session, and the rooms that use them. Codes and paths do not import each other."""
 WAYS_IN = ("methods", "answers"), ("repl",), ("notebook",), ("cli",), ("__main__",)
 """Python, the prompt, notebooks, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
@@ -76,7 +76,7 @@ def module_of(path: Path) -> str:
 
 
 def running(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a module that run; what stands under `if TYPE_CHECKING` does not."""
+    """Yield the nodes of a module that run, without those below `if TYPE_CHECKING`."""
     yield node
     for part in ast.iter_child_nodes(node):
         if not (isinstance(part, ast.If) and "TYPE_CHECKING" in ast.dump(part.test)):
@@ -84,7 +84,7 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def outside(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a module outside of functions; what stands under `if TYPE_CHECKING`, too."""
+    """Yield the nodes of a module outside of functions, also those below `if TYPE_CHECKING`."""
     yield node
     for part in ast.iter_child_nodes(node):
         if not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -137,13 +137,13 @@ def test_the_machine_needs_no_threads_above_its_interface(path: Path) -> None:
 
 ASKING = {"once", "value", "stream", "values", "profile", "measured"}
 PROLOG_LIKE = re.compile(r"[a-z]\w*\((\{\}|\[|.*\b(Answer|_)\b)")
-"""What an f-string with a goal in it begins with, `{}` for a value."""
+"""Matches the start of an f-string that contains a goal. `{}` is a value."""
 WRITERS = {"paths/writing.py", "codes/facts.py"}
-"""Who writes programs, as a person would; what they write is read back in tests."""
+"""Files that write Prolog programs as text. Tests read these programs."""
 
 
 def strings(node: ast.AST) -> Iterator[str]:
-    """Yield the strings that are put together within, `{}` for each value."""
+    """Yield the f-strings in a node, with `{}` for each value."""
     for part in ast.walk(node):
         if isinstance(part, ast.JoinedStr):
             pieces = (str(p.value) if isinstance(p, ast.Constant) else "{}" for p in part.values)
@@ -168,7 +168,7 @@ def test_goals_are_made_of_values_and_never_of_text(path: Path) -> None:
 
 
 def test_pages_made_from_the_sources_are_up_to_date() -> None:
-    """In a process of its own: library(clpfd) changes how what is loaded after it is compiled, and proved."""
+    """The check needs a process of its own, because library(clpfd) changes the compilation of later files."""
     made = subprocess.run(
         [sys.executable, ROOT / "docs" / "make.py", "--check"], capture_output=True, text=True
     )

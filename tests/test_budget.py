@@ -1,4 +1,4 @@
-"""Budgets: nested, entered again, in grace; their memory, and what needs it."""
+"""Budgets: nested, entered again, with time for a last answer. Also their memory limits."""
 
 import time
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def tight() -> int:
 
 
 def filled(most: float = 60) -> bool:
-    """Take more memory than there is, for so many seconds at most; say whether that was found out."""
+    """Take more memory than the limit, for `most` seconds at most. Return whether the limit stopped it."""
     taken: list[object] = []
     end = time.monotonic() + most
     while time.monotonic() < end and not met("memory"):
@@ -207,7 +207,7 @@ def test_in_a_grace_memory_that_was_given_back_is_there_again() -> None:
 
 
 def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each statement may use some memory there; what it kept was added to what the next one might use."""
+    """Each statement may use some memory in a full process. What it keeps must not raise the next limit."""
     size = 500 * MIB
 
     def grows(statement: Count, session: SessionCore) -> Done:
@@ -227,7 +227,7 @@ def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch:
 
 
 class Rung(BaseException):
-    """What the alarm of these tests raises."""
+    """The error of the alarm in these tests."""
 
 
 def ring() -> None:

@@ -1,4 +1,4 @@
-"""What an extra would bring and is not there is one message."""
+"""A missing optional package causes one message."""
 
 import subprocess
 import sys

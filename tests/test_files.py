@@ -1,4 +1,4 @@
-"""The gate to the disk: what is read is bounded, what is appended is whole, nothing goes past it."""
+"""The access to the disk: reads have limits, appended text is complete, and no other file opens files."""
 
 import ast
 import os
@@ -86,7 +86,7 @@ def test_the_configuration_is_read_no_further_than_others(trap: Path) -> None:
 
 
 def test_a_script_is_a_regular_file_too(trap: Path) -> None:
-    if not trap.is_fifo():  # whoever names a pipe to the command waits for its writer
+    if not trap.is_fifo():  # the command waits for the writer of a pipe
         ended = mmlogic("run", str(trap))
         assert ended.status == 2 and ": cannot be read: it is" in one_message(ended)
     ended = mmlogic("-c", f'load "{trap}"')
@@ -163,7 +163,7 @@ files.write(sys.argv[1], "x")
 
 
 def _left(folder: Path, name: str, age: float) -> Path:
-    """Leave what a write that was killed leaves: killed so many seconds ago, before it renamed its file."""
+    """Make the file that a killed write leaves, as if it was killed `age` seconds ago before its rename."""
     before = set(folder.iterdir())
     assert subprocess.run([sys.executable, "-c", KILLED, name], cwd=folder, check=False).returncode == 9
     (left,) = set(folder.iterdir()) - before
@@ -222,7 +222,7 @@ def test_what_is_still_written_is_not_cleared(tmp_path: Path, monkeypatch: pytes
 
 
 def _openers(path: Path) -> set[str]:
-    """Return what a module calls that opens a file, by name; `mmlogic.common.files` is the gate."""
+    """Return the names of the calls in a module that open a file without `mmlogic.common.files`."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if not isinstance(node, ast.Call):

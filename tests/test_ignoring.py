@@ -21,7 +21,7 @@ from tests.repl.pty import opened
 
 @pytest.fixture
 def ignoring() -> Iterator[None]:
-    """Ignore SIGINT, as do the processes that are started meanwhile."""
+    """Ignore SIGINT, also in processes that are started in the block."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     yield
     signal.signal(signal.SIGINT, before)

@@ -9,7 +9,7 @@ import pytest
 SCRIPT = Path(__file__).parents[1] / "scripts/on-debian"
 
 CANNOT = 77
-"""The status of what was skipped."""
+"""The exit status of a skipped command."""
 
 root = pytest.mark.skipif(os.geteuid() != 0, reason="only root makes a root of another system")
 
@@ -32,7 +32,7 @@ def on_debian(
 
 @pytest.fixture
 def mirrorless(tmp_path: Path) -> dict[str, str]:
-    """Have a debootstrap that reaches no mirror, tells so, and is counted; and a cache that is empty."""
+    """Make a debootstrap that reaches no mirror and counts its calls, and an empty cache."""
     tool = tmp_path / "bin/debootstrap"
     tool.parent.mkdir()
     tool.write_text(f"#!/bin/sh\necho once >> {tmp_path}/attempts\necho 'E: no mirror answers'\nexit 1\n")

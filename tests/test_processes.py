@@ -1,4 +1,4 @@
-"""The pool of processes: what is submitted is called, and no end of it fails."""
+"""The pool of processes: submitted calls run, and the end of the pool never fails."""
 
 import threading
 from operator import neg

@@ -31,7 +31,7 @@ from tests.cli.command import Ended, mmlogic
 from tests.repl.pty import opened
 
 SECRET = "zyxwvu"
-"""What the canary holds: no message and no answer may show it."""
+"""The text of the canary. No message and no answer may show it."""
 
 
 class Place(NamedTuple):
@@ -107,7 +107,7 @@ FILE_STATEMENTS = [
     "words {}",
     "guesses {}",
 ]
-"""Every way to name a file; a test looks in the grammar for others."""
+"""Every statement that names a file. A test searches the grammar for others."""
 
 NAMES = [
     "canary.mm",
@@ -167,7 +167,7 @@ def test_no_statement_touches_a_file(statement: str, place: Place) -> None:
 
 
 BELOW = {"canary.mm", "CANARY.MM", "./canary.mm", "new.mm"}
-"""Those of the names that may be used below the directory."""
+"""The names that are allowed below the directory."""
 
 
 @pytest.mark.parametrize("statement", FILE_STATEMENTS)
@@ -198,7 +198,7 @@ LINKS = ["hard.mm", "out.mm", "folder/canary.mm", "chain.mm", "loop.mm", "pipe.m
 
 @pytest.mark.parametrize("statement", FILE_STATEMENTS)
 def test_no_link_leads_out_of_the_directory(statement: str, place: Place) -> None:
-    """But what is saved replaces a link, and not the file that it leads to."""
+    """A statement that saves replaces a link itself, and not the link's target."""
     (place.inside / "out.mm").symlink_to(place.canary)
     (place.inside / "folder").symlink_to(place.outside)
     (place.inside / "chain.mm").symlink_to("out.mm")
@@ -330,7 +330,7 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _without_rights(command: Any = ()) -> bool:
-    """Tell whether a command starts the Prolog of a stranger, which gives up its rights."""
+    """Return whether a command starts the Prolog of a stranger, which gives up its rights."""
     return START in command and command[command.index(START) + 4] == "0"
 
 
@@ -356,7 +356,7 @@ def test_no_text_in_any_statement_is_taken_for_a_file(declared: Declaration, pla
 
 
 def _sayable(statement: Statement[Any]) -> bool:
-    """Tell whether a script can say a statement."""
+    """Return whether a script can contain a statement."""
     try:
         return parse(str(statement)) == [statement]
     except SyntaxProblem:
@@ -372,7 +372,7 @@ def _renamed(value: Any, name: str) -> Iterator[Any]:
             yield from ((*value[:index], other, *value[index + 1 :]) for other in _renamed(part, name))
     elif is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
-            if each.name != "span" and "choice" not in each.metadata:  # that is one of some words
+            if each.name != "span" and "choice" not in each.metadata:  # a choice has only its own words
                 for other in _renamed(getattr(value, each.name), name):
                     yield replace(value, **{each.name: other})
 
@@ -446,7 +446,7 @@ def test_every_number_is_capped(text: str) -> None:
 
 
 def test_a_number_of_any_field_is_capped() -> None:
-    """The rule is that of all dataclasses, not of those that are known today."""
+    """The limit applies to all dataclasses of statements, also to new ones."""
     with Session(safe=True) as session:
         assert session.guard
         for declared in dict.fromkeys(by_keyword().values()):
@@ -587,11 +587,11 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
     with opened(tmp_path / "nobody", "--safe", PAGER="cat canary.mm; false") as terminal:
         assert "off limits" in terminal.ask('load "canary.mm"', "off limits")
         terminal.ask("help all", "Leave.")
-        terminal.ask("lesson 1 step 3", "lesson check")  # which step it is, is not kept
+        terminal.ask("lesson 1 step 3", "lesson check")  # safe mode stores no step
         terminal.ask("game classic", "4 pegs")
         terminal.ask("codes 60", "`more` continues")
         assert "at most 10" in terminal.ask("set timeout none", "at most 10")
-        terminal.type('load "ins\t')  # no name that was typed before: those are offered again
+        terminal.type('load "ins\t')  # a name that was typed before would be offered again
         assert "inside" not in terminal.rest()
         terminal.seen = ""
         terminal.type("\x03")

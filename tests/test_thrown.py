@@ -1,4 +1,4 @@
-"""What SWI-Prolog throws where nothing catches it: every way in tells it in words, with the versions."""
+"""Uncaught errors of SWI-Prolog: every way to run mmlogic shows a sentence with the versions."""
 
 import json
 import sys

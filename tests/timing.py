@@ -1,4 +1,4 @@
-"""How long something took each time it was tried. `pytest -rP` shows what is told of tests that pass."""
+"""Measure the time of trials. `pytest -rP` shows the times of passing tests, too."""
 
 import time
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ __all__ = ["Times"]
 
 
 class Times:
-    """The seconds of each try, with what was tried; `tell` prints the worst."""
+    """The time of each trial in seconds, with its name. `tell` prints the longest times."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -16,7 +16,7 @@ class Times:
 
     @contextmanager
     def measured(self, when: str = "") -> Iterator[None]:
-        """Take the time of what runs within; `when` says which try it was."""
+        """Measure the time of the block. `when` is the name of the trial."""
         began = time.monotonic()
         yield
         self.taken.append((time.monotonic() - began, when))

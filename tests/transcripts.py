@@ -1,7 +1,7 @@
-r"""Sessions written down: what is typed, and what is answered.
+r"""Transcripts of sessions: inputs and answers.
 
-They stand in `transcripts/NAME.txt`, files in the tests of a room. A file has blocks, parted by blank lines;
-each is a session, line by line, and its first line is its name:
+They are in `transcripts/NAME.txt` in the tests of a room. A file has blocks between blank lines.
+A block is a session, line by line. Its first line is its name:
 
     # WHAT IT SHOWS        is a comment
     STATEMENTS             are run

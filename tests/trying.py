@@ -16,7 +16,7 @@ def least_total(
     answer: Callable[[Code, Code], Hashable],
     may_follow: Callable[[Code, Code, Hashable], bool] = lambda later, guess, told: True,
 ) -> int:
-    """Return the least total; a guess may follow another and its answer where `may_follow` says so."""
+    """Return the smallest total number of guesses. `may_follow` says which guess may follow an answer."""
 
     @cache
     def total(left: frozenset[Code], guesses: frozenset[Code]) -> int:

@@ -36,7 +36,7 @@ TWO_CODES = "[green,yellow,none,yellow,orange,blue]\n[yellow,none,green,yellow,o
 
 
 class Ended(NamedTuple):
-    """What became of a command."""
+    """The result of a command: its exit status and its output."""
 
     status: int
     out: str

@@ -12,7 +12,7 @@ FAILS = [
     *table("failing_statements"),
     [f"guess RRBBGG {'9' * 4000} 2", "1:14: BLACK is a number, not `999999999999…9999`"],
 ]
-"""Statements that make no sense where they stand, and what is said of each."""
+"""Statements that make no sense in their place, each with its message."""
 
 NO_SCRIPT = [*table("refused_scripts"), [f"codes {'9' * 4000}", "1:7: a number of 4,000 digits is too long"]]
 """Scripts of which nothing is run."""

@@ -1,4 +1,4 @@
-"""What each statement answers as text, as JSON and as CSV: the contract that scripts rely on."""
+"""The answers of each statement as text, JSON and CSV. Scripts rely on them."""
 
 import csv
 import json

@@ -31,7 +31,7 @@ sys.meta_path.insert(0, Finder())
 
 
 def begun(directory: Path, *arguments: str) -> "subprocess.Popen[str]":
-    """Start the command in a group of its own; it has begun with mmlogic itself."""
+    """Start the command in a process group of its own. Return when it has begun to import mmlogic."""
     (directory / "sitecustomize.py").write_text(TELLS)
     process = subprocess.Popen(
         [sys.executable, "-m", "mmlogic", *arguments],

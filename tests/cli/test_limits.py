@@ -22,10 +22,10 @@ from tests.answering import declarations, write_files
 from tests.cli.command import Ended, mmlogic
 
 SECONDS, MEMORY = 0.25, 128
-"""The limits that every case is given. Two seconds and 256 MiB hold no better, but take longer."""
+"""The limits of every case, in seconds and MiB. Larger limits would only take longer."""
 
 PATIENCE = 10
-"""Seconds of the processor in which a process starts, meets its limits and ends; others do not count."""
+"""Seconds of processor time in which a process must start, meet its limits and end."""
 
 
 def test_the_largest_games_are_no_larger() -> None:
@@ -41,16 +41,16 @@ WRONG = ("Traceback", "internal error", "Unknown message")
 
 @dataclass(frozen=True)
 class Taken:
-    """What a case has taken of the process that it shares with the others."""
+    """The time and memory of a case. All cases share one process."""
 
     seconds: float
-    """Of the processor."""
+    """Seconds of processor time."""
 
     peak: int
-    """MiB at most, with what was there before."""
+    """The largest size of the process, in MiB."""
 
     before: int
-    """MiB that were there before."""
+    """The size of the process before the case, in MiB."""
 
 
 def taken(work: Callable[[], None]) -> Taken:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("here")
 
 
 def drawn(*arguments: str, errors: str = "") -> list[str]:
-    """Return the lines of text in a picture, without spaces; `errors` are told besides."""
+    """Return the lines of text in a picture, without spaces. `errors` is the expected standard error."""
     ended = mmlogic("picture", "x.svg", *arguments)
     assert (ended.status, ended.out, ended.err) == (int(bool(errors)), "", errors)
     rows = dict[float, list[str]]()

@@ -1,4 +1,4 @@
-"""What takes long shows its progress on a terminal."""
+"""A statement that takes long shows its progress on a terminal."""
 
 import sys
 
@@ -16,7 +16,7 @@ for seconds, *options in ([0], [1], [1, "--quiet"]):
     run([*options, "-c", "game classic; suggest"])
     print("done", flush=True)
 """
-"""The command by a clock of its own: so many seconds pass from one look at it to the next."""
+"""A program that runs the command with its own clock: a fixed time passes between two looks at it."""
 
 
 def test_nothing_is_shown_of_what_is_quick_or_quiet() -> None:

@@ -1,4 +1,4 @@
-"""`mmlogic schema`: what is printed as JSON is as it says, and nothing else is."""
+"""`mmlogic schema`: all printed JSON obeys the schema, and other JSON does not."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What shells have of the command: completion, and a manual page."""
+"""The command in a shell: completion, and the manual page."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a command imports: the command line is read without Prolog, without Lark, without arrays."""
+"""The imports of a command: the command line is parsed without Prolog, Lark and numpy."""
 
 import os
 import subprocess

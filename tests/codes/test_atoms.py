@@ -1,4 +1,4 @@
-"""Every condition and quantity that is registered, in codes of one length and of several, by every program.
+"""Every registered condition and quantity, in codes of one length and of several, by every program.
 
 The list is the registry: `RULES` of mmlogic/codes/quantities.py.
 """
@@ -51,7 +51,7 @@ def leaves(session: Session, engine: str, expected: set[tuple[int, ...]]) -> boo
 
 
 def given(guess: Code, code: Code) -> tuple[int, int]:
-    """Return the marks; a shorter code has ends behind it, and so has a guess."""
+    """Return the marks. A shorter code or guess is filled up with ends."""
     one, other = ("".join(map(str, each)) for each in (guess, code))
     return marks(one, other, max(len(guess), PEGS))
 
@@ -61,7 +61,7 @@ PEGS = 3
 
 @pytest.fixture(autouse=True)
 def words(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the file that `among` reads; its words have all lengths."""
+    """Make the file of words that `among` reads. The words have all lengths."""
     folder = tmp_path_factory.mktemp("words")
     (folder / "words.txt").write_text("123\n311\n[2]\n12\n")
     monkeypatch.chdir(folder)
@@ -161,7 +161,7 @@ def test_an_order_of_pegs_is_one_of_numbers_in_every_length() -> None:
 @pytest.mark.parametrize("answers", ORDERED)
 @pytest.mark.parametrize("lengths", ["3", "1..3"])
 def test_answers_compare_numbers_as_numbers_in_every_length(answers: str, lengths: str) -> None:
-    """Players answer as Prolog does, and as the game of one length does; a blank peg is below all."""
+    """Players, Prolog and a game with one length give the same answers. A blank peg is the smallest."""
     with Session() as session, Session() as plain:
         session.run(f"pegs {lengths}; colors [3, -4, 2]; answers {answers}")
         plain.run(f"pegs 3; colors [3, -4, 2]; answers {answers}")

@@ -1,4 +1,4 @@
-"""SAT finds the codes that Prolog finds, whatever the rules; its files can be read by any solver."""
+"""SAT finds the codes that Prolog finds, for all rules. Any SAT solver can read its files."""
 
 import random
 from collections import Counter
@@ -90,7 +90,7 @@ def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
 
 
 def clues_of(game: Game, many: int) -> tuple[tuple[str, ...], Theory]:
-    """Return a secret, and what random guesses tell of it."""
+    """Return a secret, and a theory with clues from random guesses."""
     rng = random.Random(3)
     secret, *guesses = [tuple(rng.choices(game.symbols, k=game.pegs)) for _ in range(1 + many)]
     return secret, Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
@@ -105,7 +105,7 @@ def test_few_codes_are_counted_where_no_diagram_can() -> None:
 
 def test_a_solver_says_soon_that_it_cannot_count() -> None:
     solver = Remaining(clues_of(sized(20, 10), 10)[1])
-    for seconds in (None, 0.0):  # it does not try again
+    for seconds in (None, 0.0):  # the second count fails at once
         with pytest.raises(TooManyCodes, match="too many to be counted"), Budget(seconds):
             solver.count()
 
@@ -144,7 +144,7 @@ def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
         answer.write_text(text)
         found = session.run(f"load '{answer}'")[-1]
         assert found and tuple(found.data()["code"]) in codes
-    session.run(f"save '{clauses}'")  # its own file is replaced
+    session.run(f"save '{clauses}'")  # mmlogic replaces its own file
     session.run("guess RBGY 4 0; guess RBGY 3 0")
     assert not session.run(f"load '{answer}'")[-1]
 

@@ -1,4 +1,4 @@
-"""CSV of checks: each code that was asked about has its row, beside brute force."""
+"""The CSV of `check`: each checked code has a row, which brute force confirms."""
 
 import csv
 from io import StringIO

@@ -30,7 +30,7 @@ def random_code(game: Game, rng: random.Random) -> Code:
 
 
 def some_consistent(theory: Theory, rng: random.Random) -> Code:
-    """Return the first code that is left when the symbols are in a random order."""
+    """Return the first remaining code if the symbols are in a random order."""
     symbols = tuple(rng.sample(theory.game.symbols, len(theory.game.symbols)))
     with programs(replace(theory, game=Game(theory.game.pegs, symbols))) as module:
         page = module.value("codes_page(auto, [], 1, game, Answer)")
@@ -38,7 +38,7 @@ def some_consistent(theory: Theory, rng: random.Random) -> Code:
 
 
 def history(game: Game, turns: int, seed: int, consistent: bool = False) -> Iterator[Theory]:
-    """Yield what is known after each turn of a seeded game, its guesses random or all consistent."""
+    """Yield the theory after each turn of a seeded game. Its guesses are random, or all consistent."""
     rng = random.Random(seed)
     secret = random_code(game, rng)
     theory = Theory(game)

@@ -26,7 +26,7 @@ def graphs() -> Iterator[Edges]:
 
 
 def covers(edges: Edges, size: int) -> set[frozenset[str]]:
-    """Return the covers of so many vertices, by trying all."""
+    """Return the vertex covers with `size` vertices, by brute force."""
     vertices = sorted({end for edge in edges for end in edge})
     every = combinations(vertices, size)
     return {frozenset(each) for each in every if all(set(edge) & set(each) for edge in edges)}

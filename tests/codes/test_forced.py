@@ -1,4 +1,4 @@
-"""What forces a constraint: entailment, minimality and counts, against every code in plain Python."""
+"""Forced constraints: entailment, minimality and counts, compared with all codes in plain Python."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -53,7 +53,7 @@ def constraint(random: Random, pegs: int, symbols: int) -> tuple[str, Test]:
 
 
 def drawn(seed: int, secrets: int = 1) -> tuple[Drawn, Random, int, int]:
-    """Return a session; each clue is answered by one of so many secrets, the rules hold for the first."""
+    """Return a random session. One of `secrets` secrets answers each clue. The first obeys the rules."""
     random = Random(seed)
     dialect = DIALECTS[seed % len(DIALECTS)]
     answer = partial(plain_text, dialect)

@@ -14,7 +14,7 @@ from tests.thoroughly import some
 
 
 def listed(code: list[str], pegs: int = 0) -> str:
-    """Return a code as it is written, with ends up to so many pegs."""
+    """Return a code as it is written, filled up with ends to `pegs` pegs."""
     return f"[{', '.join([*code, *['end'] * (pegs - len(code))])}]"
 
 
@@ -95,7 +95,7 @@ QUANTITIES: dict[str, Callable[[str, str], int]] = {
     "2 * sum(code) - kinds(code)": lambda _, code: 2 * sum(map(int, code)) - len({*code}),
     "black([2, 1, _])": lambda _, code: marks("21_", code)[0],
 }
-"""What quantities are, in plain Python."""
+"""The meaning of quantities, in plain Python."""
 
 
 def marks(guess: str, code: str, pegs: int = 3) -> tuple[int, int]:

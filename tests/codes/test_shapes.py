@@ -1,4 +1,4 @@
-"""Games of unusual shapes: tiny, long, wide, and beyond what can be counted."""
+"""Games of unusual sizes: tiny, long, wide, and with too many codes to count."""
 
 import random
 from math import comb

@@ -1,4 +1,4 @@
-"""How far each way to the remaining codes goes stands in one table; the help and `profile` say it."""
+"""One table has the limits of each way to the remaining codes. The help and `profile` agree with it."""
 
 import pytest
 

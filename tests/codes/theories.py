@@ -157,7 +157,7 @@ def _holds(code: Code, atom: Constraint, rule: Rule, game: Game) -> bool:
 
 
 def value(code: Code, quantity: Quantity, game: Game) -> int:
-    """Return the value of a quantity; symbols that are not all numbers count by their place in the game."""
+    """Return the value of a quantity. Unless all symbols are numbers, a symbol's value is its place."""
     match quantity:
         case Number(number):
             return number
@@ -239,7 +239,7 @@ def _single(game: Game) -> st.SearchStrategy[Quantity]:
 
 
 def quantities(game: Game, *more: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Quantity]:
-    """Draw quantities of the codes of `game`; some are made of `more`."""
+    """Generate quantities of the codes of `game`. Some contain quantities from `more`."""
     return st.recursive(
         st.one_of(_single(game), *more),
         lambda parts: st.one_of(
@@ -292,7 +292,7 @@ def _joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constrain
 
 @st.composite
 def rules(draw: st.DrawFn, game: Game, number: int) -> Rule:
-    """Draw rules of every kind, joined by and, or and not; `number` is in the names of their files."""
+    """Generate rules of every kind, joined by and, or and not. The names of their files contain `number`."""
     lists = draw(st.lists(st.lists(codes(game), min_size=1, max_size=12, unique=True), max_size=2))
     words = {f"{number}/{letter}.txt": tuple(words) for letter, words in zip("ab", lists, strict=False)}
     constraint = draw(st.recursive(_simple(game, list(words)), _joined, max_leaves=6))

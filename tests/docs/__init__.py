@@ -1,1 +1,1 @@
-"""What the documents say is what happens."""
+"""The statements of the documents are true."""

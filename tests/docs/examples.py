@@ -10,18 +10,18 @@ __all__ = ["Command", "blocks", "commands"]
 
 _WORD = r"""(?:'[^']*'|"[^"$`]*"|[^\s'"`$|&;<>])++"""
 _OWN = re.compile(rf"mmlogic(?P<words>(?: +{_WORD})*)(?P<all> 2>&1)?(?: \| (?P<rest>.+))?", re.DOTALL)
-"""A command of ours, and what it is piped into; another command has more of a shell."""
+"""Matches a command of mmlogic, and the command after a pipe. Other commands need a shell."""
 
 
 class Command(NamedTuple):
-    """A command of a `console` block, and what it prints, a line `[status N]` last if that is not 0."""
+    """A command of a `console` block, and its output. Its last line is `[status N]` if N is not 0."""
 
     line: str
     printed: str
 
     @property
     def own(self) -> "Own | None":
-        """What it asks of `mmlogic`; None where a shell does more than split and pipe."""
+        """The arguments of `mmlogic`, or None if the command needs a shell for more than words and a pipe."""
         found = _OWN.fullmatch(self.line)
         if not found:
             return None
@@ -44,7 +44,7 @@ def blocks(document: Path, language: str) -> list[str]:
 
 
 def commands(block: str) -> Iterator[Command]:
-    """Yield the commands of a `console` block; what follows `<< END` until `END` belongs to the command."""
+    """Yield the commands of a `console` block. Text from `<< END` to `END` belongs to the command."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         first, _, rest = part.partition("\n")
         if first.endswith("<< END"):

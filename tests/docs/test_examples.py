@@ -1,4 +1,4 @@
-"""The examples of the README and the documents are run; `console long` ones with MMLOGIC_THOROUGH."""
+"""Run the examples of the README and the documents. `console long` examples need MMLOGIC_THOROUGH."""
 
 import doctest
 import os

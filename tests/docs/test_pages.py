@@ -1,4 +1,4 @@
-"""The pages belong together: the index knows them all, links lead somewhere, tables tell what is so."""
+"""The pages agree: the index lists all pages, links have targets, and tables are true."""
 
 import re
 from dataclasses import fields

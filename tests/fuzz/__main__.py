@@ -24,7 +24,7 @@ _SPELL = 120.0
 
 
 def spell(seed: int, seconds: float, most: dict[str, int]) -> list[dict[str, Any]]:
-    """Let one process work, and return the lines that it printed; one that died left a finding."""
+    """Let one process work. Return the lines that it printed, and a finding if it died."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
             sys.executable,
@@ -50,7 +50,7 @@ def spell(seed: int, seconds: float, most: dict[str, int]) -> list[dict[str, Any
 def campaign(
     seed: int, seconds: float, most: dict[str, int], jobs: int
 ) -> tuple[dict[str, int], list[dict[str, Any]]]:
-    """Work for some time in several processes; return how much was tried, and what was found."""
+    """Work for some time in several processes. Return the numbers of trials, and the findings."""
     end = time.monotonic() + seconds
     totals, findings = dict.fromkeys(most, 0), []
     with ThreadPoolExecutor(jobs) as pool:

@@ -16,7 +16,7 @@ from mmlogic.repl.files import read_config
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: its name, samples that are in order, and what reads it."""
+    """A kind of file: its name, valid samples, and the function that reads it."""
 
     name: str
     samples: tuple[bytes, ...]
@@ -58,7 +58,7 @@ def _saved(path: Path) -> None:
 
 @cache
 def kinds(examples: Path, folder: Path) -> tuple[Kind, ...]:
-    """Return every kind; the samples that mmlogic writes itself are made in `folder`."""
+    """Return all kinds of files. mmlogic writes some of the samples into `folder`."""
     made = _made(folder)
     boards = tuple(path.read_bytes() for path in sorted(examples.glob("boards/*.txt")))
     script = b"game classic\nguess RRBB 1 1\nwhere distinct and not (count(red) >= 2)\nundo\nredo\nforget 1\n"

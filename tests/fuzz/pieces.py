@@ -13,7 +13,7 @@ HARM = lines("fuzz_harm")
 """Goals that leave a trace on the canary, if they run."""
 
 CARRIERS = lines("fuzz_carriers")
-"""Ways to call a goal, {0}; {1} is its text within quotes."""
+"""Ways to call a goal: {0} is the goal, and {1} is its text within quotes."""
 
 HOOKS = lines("fuzz_hooks")
 """Names that somebody else may call."""

@@ -118,7 +118,7 @@ def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:
 
 
 _BEFORE = ("?-", "=")
-"""What may stand before a sample: some patterns look back at it."""
+"""Texts before a sample, for patterns that look back."""
 
 _KNOWN_ONLY = {"FAVOURITE", "favourite"}
 """The terminal that no text matches, as the reader knows its names, and the rule that begins with it."""

@@ -28,10 +28,10 @@ _KEPT = "nobody was here\n"
 _NAMES = {"file", "pwn.pl", "socket"}
 _AMPLE = Settings(timeout=60, memory=512)
 _TIMEOUT = 2
-"""Seconds that a stranger's question has; what is asked afterwards has more: a library may be loaded."""
+"""The time limit of a stranger's question. Later questions have more time, to load a library."""
 
 _TOGETHER, _APART = 20, "\n\f\n"
-"""How many programs are tried before a look at the canary, and what stands between them."""
+"""How many programs are tried between two checks of the canary, and the text between two programs."""
 
 
 def programs(random: Random) -> str:
@@ -40,7 +40,7 @@ def programs(random: Random) -> str:
 
 
 def program(random: Random) -> str:
-    """Return a program and what is asked of it, as statements; names in braces are those of a canary."""
+    """Return a program and queries as statements. Names in braces belong to the canary."""
     clauses = [
         _line(random.choice(random.choice((DIRECTIVES, CLAUSES))), random)
         for _ in range(random.randint(1, 5))
@@ -72,7 +72,7 @@ def _waiting() -> subprocess.Popen[bytes]:
 
 @dataclass(frozen=True)
 class Canary:
-    """What no program may touch."""
+    """Files, sockets and a process that no program may touch."""
 
     folder: Path
     process: subprocess.Popen[bytes]
@@ -184,7 +184,7 @@ def without_first_wall(session: Session) -> None:
 
 
 def _sound(session: Session) -> bool:
-    """Tell whether a session counts rightly; a stranger may have spoiled that for itself."""
+    """Return whether a session counts correctly. A stranger may have spoiled its own session."""
     try:
         session.run("game 2x3; guess RB 0 1")
         return session.count() == 2

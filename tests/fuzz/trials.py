@@ -19,7 +19,7 @@ from tests.fuzz import damage, files, sentences, strangers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SETTINGS = Settings(timeout=0.05, memory=256)
-"""What a statement may take; `set` may change it only until the next statement."""
+"""The limits of a statement. `set` changes them only for the next statement."""
 
 _PIECES = 40
 _SUSPICIOUS = ("Traceback", "Unknown message", "Unknown error", "internal error")
@@ -49,7 +49,7 @@ class Trial:
 
     @classmethod
     def of(cls, saved: dict[str, str]) -> "Trial":
-        """Return a trial that was kept."""
+        """Return a trial from its saved form."""
         return cls(saved["form"], saved["data"])
 
     def kept(self) -> dict[str, str]:
@@ -57,9 +57,9 @@ class Trial:
         return asdict(self)
 
     def run(self, folder: Path) -> int:
-        """Run the trial, in a folder that it may fill; return how many statements or files that were.
+        """Run the trial. It may write into the folder. Return its number of statements or files.
 
-        Raises whatever is no documented error, and AssertionError for an error that says too little.
+        Raises every undocumented error, and AssertionError for an error without a clear message.
         """
         if self.form == "text":
             return _parsed(self.data)
@@ -107,7 +107,7 @@ def _carried_out(text: str) -> int:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Yield statements one by one; a board goes with its `puzzle`, up to `end`."""
+    """Yield the statements one by one. A board belongs to its `puzzle`, up to `end`."""
     pending = ""
     for line in text.split("\n"):
         pending += line

@@ -1,4 +1,4 @@
-"""The process that runs trials; it may die or hang: what it was at is in a file."""
+"""The process that runs trials. It may die or hang, so a file has its current trial."""
 
 import faulthandler
 import json
@@ -22,7 +22,7 @@ FORMS = {"statements": ("text", "text", "script"), "programs": ("program",)}
 
 
 def work(seed: int, seconds: float, folder: Path, most: dict[str, int]) -> None:
-    """Run trials until the time or the wanted numbers are reached; print lines of JSON about them."""
+    """Run trials until the time is over or their numbers are reached. Print lines of JSON about them."""
     os.chdir(folder)
     forms = FORMS | {"files": tuple(kind.name for kind in files.kinds(EXAMPLES, folder))}
     for kind in files.kinds(EXAMPLES, folder):
@@ -44,13 +44,13 @@ def work(seed: int, seconds: float, folder: Path, most: dict[str, int]) -> None:
 
 
 def _tell(done: dict[str, int], told: dict[str, int]) -> dict[str, int]:
-    """Print what was done since it was told last, so that it counts even if this process dies."""
+    """Print the numbers of trials since the last output, so that they count even if this process dies."""
     print(json.dumps({what: done[what] - told[what] for what in done}), flush=True)
     return dict(done)
 
 
 def _next(done: dict[str, int], most: dict[str, int]) -> str:
-    """Return what is furthest behind."""
+    """Return the kind of trial that is furthest from its wanted number."""
     return min((what for what in done if done[what] < most[what]), key=lambda what: done[what] / most[what])
 
 

@@ -5,7 +5,7 @@ from mmlogic.language.scripts import parse, tidy
 
 
 def diagnose(text: str) -> tuple[int, str] | None:
-    """Return the index of the first error in `text`, and its message in one line; None without error."""
+    """Return the index of the first error in `text`, and its message in one line, or None."""
     try:
         parse(text)
     except SyntaxProblem as problem:

@@ -1,4 +1,4 @@
-"""Enormous input is read, or refused with one message; nothing overflows."""
+"""Enormous input is read, or refused with one message. No stack overflows."""
 
 from collections.abc import Callable
 from contextlib import suppress

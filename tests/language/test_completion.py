@@ -1,4 +1,4 @@
-"""What the prompt offers: a function of the text before the cursor, tried on plain strings."""
+"""Completions: a function of the text before the cursor, tested with plain strings."""
 
 import re
 from pathlib import Path

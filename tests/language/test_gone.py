@@ -1,4 +1,4 @@
-"""What is gone, by its one table: whoever types it is told what to use instead."""
+"""Removed words, from their one table: the message names the replacement."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ SCRIPTS = {
     "player": "suggest {}",
     "": 'save "x{}"',
 }
-"""What types a name, by what it names."""
+"""For each kind of name, a statement that contains such a name."""
 
 
 def is_of_words(typed: str) -> bool:

@@ -1,4 +1,4 @@
-"""Grammar, declarations and roles belong together; the parser's cache may be anything."""
+"""Grammar and declarations agree. The parser's cache may contain anything."""
 
 import os
 import shutil

@@ -27,7 +27,7 @@ def coloured(text: str) -> list[tuple[str, str]]:
          "keyword:check punctuation:[ symbol:code punctuation:, symbol:not punctuation:]"),
         ("save a/b.mm # there", "keyword:save string:a/b.mm comment:#_there"),
         ("set limit 20", "keyword:set name:limit value:20"),
-        # what is wrong is marked, and what follows keeps its colours
+        # a wrong word is marked, and later words keep their colours
         ("gess", "error:gess"),
         ("check RRBB x", "keyword:check code:RRBB error:x"),
         ("check RRBB @ ; count", "keyword:check code:RRBB error:@ punctuation:; keyword:count"),
@@ -37,7 +37,7 @@ def coloured(text: str) -> list[tuple[str, str]]:
         ("guess RRBB;count", "keyword:guess code:RRBB punctuation:; keyword:count"),
         ("guess RRBB 1\ncount", "keyword:guess code:RRBB number:1 keyword:count"),
         ("where distinct) or distinct", "keyword:where keyword:distinct error:) error:or error:distinct"),
-        # what is not complete yet is not wrong
+        # an incomplete statement is not marked as wrong
         ("guess", "keyword:guess"),
         ("check [red", "keyword:check punctuation:[ symbol:red"),
         ('save "a b', 'keyword:save string:"a_b'),

@@ -1,4 +1,4 @@
-"""Where a statement ends and goes on; comments; the places of things."""
+"""Statements over several lines, their ends, comments, and positions."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""What people type who do not know the language: each works, or is told the exact line to type."""
+"""Inputs of people who do not know the language: an input works, or the message names the right line."""
 
 import contextlib
 from pathlib import Path
@@ -51,7 +51,7 @@ OF_CODES = [
 
 
 def meant_instead(begun: str, typed: str, message: str, folder: Path) -> str | None:
-    """Return the line that a message of a session names; None if what is typed is not refused so."""
+    """Return the line that the message of a refused input names. Return None for any other message."""
     with contextlib.chdir(folder), Session() as session:
         session.run(begun)
         try:

@@ -1,4 +1,4 @@
-"""Puzzles in the language: blocks of rows, cells, wishes; what a prompt asks of them while they are typed."""
+"""Puzzles in the language: blocks of rows, cells, options, and puzzles that are still being typed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a statement prints reads back as the same statement."""
+"""The text of a statement is parsed to the same statement."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def test_statements_in_a_row_stay_apart(script: list[Statement[Any]], end: str) 
 
 
 def _apart(statement: Statement[Any]) -> str:
-    """Return what a statement needs before `;`: `.;` is a sign, `end` and favourites end with their line."""
+    """Return the text between a statement and `;`: `.;` is a sign, and some statements end with a line."""
     apart = {
         Query: " ",
         Explain: " ",

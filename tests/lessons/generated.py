@@ -31,7 +31,7 @@ SLIPS = {
     "number": ("is off by one",),
     "arguments": ("in the wrong order",),
 }
-"""The slips, and what may be said of one; also of each but `base` that the mistake is in its clause."""
+"""For each slip, its possible messages. For all but `base`, the message may also name the clause."""
 
 Where = tuple[int, int]
 """A lesson and a step of it."""
@@ -40,7 +40,7 @@ _WHERE = [*EXERCISES]
 
 
 class Wrong(NamedTuple):
-    """A program with a slip in one clause, told by its head."""
+    """A program with a slip in one clause, and the head of this clause."""
 
     where: Where
     slip: str
@@ -62,7 +62,7 @@ def right_program(number: int, shop: Module) -> tuple[Where, str]:
 
 
 def wrong_programs(number: int, shop: Module) -> Iterator[Wrong]:
-    """Yield programs for one exercise, each with a slip; some may still be right."""
+    """Yield programs for one exercise, each with a slip. Some programs may still be right."""
     where, draw = _WHERE[number % len(_WHERE)], random.Random(f"wrong {SEED} {number}")
     for _ in range(100):
         slip, text = draw.choice([*SLIPS]), draw.choice(_known(where))

@@ -1,4 +1,4 @@
-"""Exercises in a process of their own: what was loaded in it before changes no mark."""
+"""Exercises in a process of their own. Libraries that were loaded before change no mark."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from tests.thoroughly import THOROUGH
 MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
 
 NEEDING = {(2, 6), (7, 5), (7, 9)}
-"""Exercises whose solutions load a library, tried in every run; of the others each tenth is."""
+"""Exercises whose solutions load a library. Every run tries them, and each tenth of the others."""
 
 SOLUTIONS = [each for number, each in enumerate(EXERCISES) if THOROUGH or number % 10 == 0 or each in NEEDING]
 

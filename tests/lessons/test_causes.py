@@ -1,4 +1,4 @@
-"""Why an answer is wrong: the cause is told, and never how it becomes right; none is told that is not it."""
+"""Causes of wrong answers: they are true, and never show the solution."""
 
 import pytest
 
@@ -56,7 +56,7 @@ WRONG = [
         "the mistake is in this clause: the others are",
     ),
 ]
-"""Lesson, step, what a learner writes, and how the cause begins that is told."""
+"""The lesson, the step, the learner's text, and the start of the cause."""
 
 UNTOLD = [
     (2, 6, "owed(G, S, L) :- L is G-S."),
@@ -65,7 +65,7 @@ UNTOLD = [
     (6, 8, "no_red(C) :- \\+ member(red, C)."),
     (13, 4, "temper(red, warm) :- !.\ntemper(yellow, warm) :- !.\ntemper(_, cold)."),
 ]
-"""What no small change mends, though a clause of the solution beside it, or in its place, would be right."""
+"""Texts that no small change corrects, although a clause of the solution would correct them."""
 
 
 @pytest.fixture

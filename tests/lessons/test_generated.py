@@ -33,7 +33,7 @@ def told(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> Learner:
 
 
 def refused(number: int, shop: Module, told: Learner) -> tuple[Wrong, CheckedAnswer]:
-    """Return a wrong program and what is said of it; a slip may leave a program right, or unread."""
+    """Return a wrong program and its check. Skip programs that are right or unreadable despite their slip."""
     for wrong in wrong_programs(number, shop):
         try:
             verdict = told(*wrong.where, wrong.text)

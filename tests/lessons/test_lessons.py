@@ -1,4 +1,4 @@
-"""Lessons: the pages run as printed, and each exercise takes what is right and refuses what is wrong."""
+"""Lessons: the pages run as printed. Each exercise accepts right answers and refuses wrong ones."""
 
 import json
 import re
@@ -42,11 +42,11 @@ ALWAYS = {(1, 6), (3, 8), (4, 2), (4, 5)}
 
 
 def tried(where: tuple[int, int], number: int, texts: list[str]) -> bool:
-    """Say whether every run tries a text: one that is plainly right or wrong, some of the others."""
+    """Return whether every run tries a text: one that is plainly right or wrong, and some of the others."""
     if texts[number][0] == "~":
         return where in ALWAYS or (sum(where) + number) % 4 == 0
     plain = sum(text[0] != "~" for text in texts)
-    return number == plain - 1 - sum(where) % 3  # what is right is the solution then
+    return number == plain - 1 - sum(where) % 3  # the solution is the right text then
 
 
 CASES = [

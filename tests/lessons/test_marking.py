@@ -14,7 +14,7 @@ from tests.lessons.conftest import exercise_at
 
 RIGHT = "symbol(N, yellow)"
 SWAPPED = "symbol(yellow, N)"
-WRONG = {  # what a diary holds for exercise 1.1, and what is said of it
+WRONG = {  # lines of a diary for exercise 1.1, each with its message
     f'tried(1,3,"{SWAPPED}").': "this answer is missing: N = 4",
     'done(1,3,"repeat, fail").': "it does not end",
     'tried(1,3,"assertz(symbol(1, yellow)), fail").': "this answer is missing: N = 4",  # and is gone with it
@@ -84,7 +84,7 @@ def test_each_diary_is_marked_whatever_the_others_hold(session: Session, folder:
 CLPFD = ":- use_module(library(clpfd)).\\n"
 COMPARED = "before(A, B) :- symbol(I, A), symbol(J, B), I #< J."
 
-CLASS = {  # whoever comes first, and whatever they load or keep
+CLASS = {  # diaries of a class, whose order and contents must not matter
     "all": f'done(1,3,"{RIGHT}").\ndone(2,4,"{CLPFD}{COMPARED}").\n',
     "bare": f'done(2,4,"{COMPARED}").\n',
     "kept": 'done(1,3,"nb_setval(place, N0), symbol(N, yellow), N0 = 1").\n',

@@ -1,4 +1,4 @@
-"""What every backend must do: the same answers, errors and limits, in this process and in others."""
+"""All backends have the same answers, errors and limits, in this process and in others."""
 
 import itertools
 import re
@@ -38,7 +38,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Callable[[], Backend]]:
 @pytest.fixture
 def backend(engine: Callable[[], Backend]) -> Iterator[Backend]:
     use(engine)
-    Module().close()  # its threads run, whichever test is the first
+    Module().close()  # start the backend's threads before the test
     yield engine()
     use()
 

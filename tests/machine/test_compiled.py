@@ -174,6 +174,6 @@ def test_a_disk_that_fills_up_while_a_library_is_written_leaves_no_file(tmp_path
 
 @pytest.mark.parametrize("path", sorted(PROLOG.rglob("*.pl")), ids=lambda path: str(path.relative_to(PROLOG)))
 def test_what_a_file_autoloads_stands_together(path: Path) -> None:
-    """A compiled library would warn of clauses that are not together: each directive is one."""
+    """Each directive adds clauses. A compiled library would warn if these clauses were apart."""
     imports = re.findall(r"^:- (autoload|use_module|reexport)\(", path.read_text("utf-8"), re.MULTILINE)
     assert len([kind for kind, _ in groupby(imports) if kind == "autoload"]) <= 1

@@ -63,7 +63,7 @@ def _replaced_after(directive: str) -> None:
 
 
 ATOMS = "length(L, 40), foldl([_, A, B]>>atom_concat(A, A, B), L, aaaa, T)"
-"""It fills the memory with atoms, which are not on Prolog's stacks."""
+"""A goal that fills the memory with atoms, which are not on Prolog's stacks."""
 
 
 def test_a_tight_budget_stops_atoms_that_grow() -> None:

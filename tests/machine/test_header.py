@@ -1,4 +1,4 @@
-"""What mmlogic asks of SWI-Prolog through pyswip stands in SWI-Prolog.h, constants with the same values."""
+"""SWI-Prolog.h declares the functions that mmlogic calls through pyswip, and the same constants."""
 
 import ast
 import json

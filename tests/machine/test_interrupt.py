@@ -63,7 +63,7 @@ def held(tmp_path: Path) -> Held:
 
 
 class Deaf:
-    """A goal that nothing stops, since it waits for the other end of a pipe; it runs until it is let go."""
+    """A goal that waits for the other end of a pipe. Nothing stops it until `let_go`."""
 
     def __init__(self, pipe: Path) -> None:
         self._pipe = pipe
@@ -87,13 +87,13 @@ def until(holds: Callable[[], bool]) -> None:
 
 
 def runs() -> bool:
-    """Tell whether a goal runs whose answer is awaited."""
+    """Return whether a goal runs whose answer is awaited."""
     current = prolog()._current
     return current is not None and current in [*prolog()._asked.values()]
 
 
 def waits() -> bool:
-    """Tell whether a goal waits for another."""
+    """Return whether a goal waits for another goal."""
     return len(prolog()._asked) > 1
 
 
@@ -101,7 +101,7 @@ def waits() -> bool:
 def sent(
     number: signal.Signals, when: Callable[[], bool] = runs, after: float = 0.0
 ) -> Iterator[threading.Event]:
-    """Send this process a signal, some seconds after something holds; the event tells that it was sent."""
+    """Send this process a signal, some seconds after `when` is true. Yield an event that is set then."""
     gone, over = threading.Event(), threading.Event()
 
     def send() -> None:
@@ -170,7 +170,7 @@ def test_a_handler_that_raises_nothing_stops_nothing(module: Module, held: Held)
 
 @contextmanager
 def at_work(module: Module, held: Held) -> Iterator[list[str | None]]:
-    """Let a goal run in another thread meanwhile; the list gets its answer at the end."""
+    """In the block, let a goal run in another thread. Yield a list that gets its answer at the end."""
     answers: list[str | None] = []
     thread = threading.Thread(target=lambda: answers.append(module.once(held.goal)))
     thread.start()

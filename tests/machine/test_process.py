@@ -1,4 +1,4 @@
-"""What the machine room does to the process: nothing before it is used, nothing left after."""
+"""The package `machine` changes nothing in the process before its use, and leaves nothing after it."""
 
 import gc
 import os

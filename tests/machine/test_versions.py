@@ -22,7 +22,7 @@ PYTHON = sys.version.split()[0]
 Started = Callable[..., Ended]
 
 HOMES = ("SWI_HOME_DIR", "SWIPL")
-"""The variables by which SWI-Prolog itself is told its home."""
+"""The environment variables for the home of SWI-Prolog."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def elsewhere(tmp_path: Path) -> Started:
 
 @pytest.fixture
 def fake(tmp_path: Path) -> Callable[..., str]:
-    """Return what makes a `swipl` that reports other variables, and tells its folder."""
+    """Return a function that makes a `swipl` with other variables, and returns its folder."""
 
     def make(folder: str = "bin", **variables: str) -> str:
         place = tmp_path / folder

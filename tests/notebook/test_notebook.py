@@ -1,4 +1,4 @@
-"""The notebook in a real kernel: the page's own session, errors, an interrupt; and what HTML is made of."""
+"""The notebook in a real kernel: its session, errors, an interrupt, and the HTML of answers."""
 
 import json
 import re
@@ -25,7 +25,7 @@ PATIENCE = 240
 
 
 class Ran(NamedTuple):
-    """What became of a cell: its status, what it shows at the end, its error, what it showed meanwhile."""
+    """The result of a cell: its status, its last output, its error, and its output while it ran."""
 
     status: str
     shown: list[dict[str, str]]

@@ -1,4 +1,4 @@
-"""What a page in a browser asks of a session, and the JSON of each reply."""
+"""The requests of a page in a browser to its session, and the JSON of each reply."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""HTML as Debian's Chromium draws it, in pixels: columns stand, light and dark pages, what is folded."""
+"""HTML as Debian's Chromium draws it, in pixels: columns, light and dark pages, folded lines."""
 
 import shutil
 import subprocess
@@ -32,7 +32,7 @@ RED = BACKGROUNDS["peg.red"].colour
 
 
 def drawn(body: str, folder: Path, around: str = "") -> Pixels:
-    """Return what Chromium draws of a page with this body; `around` is what its tag says."""
+    """Return the pixels of a page with this body in Chromium. `around` has the attributes of its tag."""
     page, picture = folder / "page.html", folder / "page.png"
     page.write_text(f"<meta charset=utf-8><style>{AS_NOTEBOOKS}</style><body {around}>{body}</body>")
     flags = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=800,900")
@@ -63,11 +63,11 @@ def test_columns_stand_whatever_font_the_page_has(session: Session, tmp_path: Pa
     assert len(seen) == len(TEXTS)
     assert len({*seen}) == 1
     long: Line = [("", "word " * 40), ("class:peg.red", "   ")]
-    assert [*spans(drawn(html([long]), tmp_path), RED)] == []  # it is scrolled to, not wrapped
+    assert [*spans(drawn(html([long]), tmp_path), RED)] == []  # a long line is not wrapped
 
 
 TEXTS = ("iiiiiiii", "WWWWWWWW", "●●○○✓✗··", "██▏▎├─└─", "漢字.语.", "        ")
-"""What is eight columns wide on a terminal."""
+"""Texts that are eight columns wide on a terminal."""
 
 
 @pytest.mark.parametrize(

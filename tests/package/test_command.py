@@ -32,7 +32,7 @@ def test_a_command_is_found_through_a_link(commands: Path, tmp_path: Path) -> No
 
 
 def struck(command: list[object], where: Path, ignored: bool = False) -> tuple[int, str]:
-    """Run a command that Ctrl-C strikes as it imports mmlogic; return its status and what it told."""
+    """Run a command that gets Ctrl-C while it imports mmlogic. Return its status and its output."""
     (where / "sitecustomize.py").write_text(STRIKES)
     done = subprocess.run(
         [*map(str, command)],

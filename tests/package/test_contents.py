@@ -1,4 +1,4 @@
-"""What is in the wheel and in the sources."""
+"""The contents of the wheel and of the source package."""
 
 import re
 import shutil
@@ -76,7 +76,7 @@ def test_the_description_has_no_link_that_leads_nowhere(wheel: Path) -> None:
 
 def test_links_of_the_description_are_addresses_once_there_is_one(sources: Path, tmp_path: Path) -> None:
     place = tmp_path / "mmlogic"
-    shutil.copytree(sources, place, ignore=shutil.ignore_patterns("PKG-INFO"))  # what it has is taken over
+    shutil.copytree(sources, place, ignore=shutil.ignore_patterns("PKG-INFO"))  # old metadata would be used
     with (place / "pyproject.toml").open("a") as project:
         project.write('\n[project.urls]\nSource = "https://example.org/mm/"\n')
     says = metadata(build("wheel", tmp_path / "built", place))

@@ -57,7 +57,7 @@ class System:
         (self.programs / name).unlink()
 
     def run(self, *command: str) -> tuple[int, str, str]:
-        """Run a command; return its status, what it answers and what it tells."""
+        """Run a command. Return its status, its standard output and its standard error."""
         self.calls.write_text("")
         done = subprocess.run(
             command,
@@ -86,7 +86,7 @@ COMMANDS = {
     "pacman": "as root, run `pacman -S swi-prolog`",
     "brew": "run `brew install swi-prolog`",
 }
-"""What is said to a person who installs SWI-Prolog, for each system's program."""
+"""The advice for the installation of SWI-Prolog, for each package manager."""
 
 
 @pytest.mark.parametrize("manager", COMMANDS)

@@ -84,7 +84,7 @@ def test_players_are_left_the_codes_that_prolog_counts(
     with Session() as session:
         session.run(f"game {game.pegs}x1; colors [{', '.join(game.symbols)}]; answers drawn = {parts}")
         session.run(f"guess [{', '.join(guess)}] {told}")
-        itself = session.check(guess).consistent  # who is told an answer has not won, unless no code is left
+        itself = session.check(guess).consistent  # after an answer, the game is not won
         left = session.count() - itself or 1
         try:
             assert session.rate(secret).figures.left == left

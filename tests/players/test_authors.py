@@ -195,7 +195,7 @@ def test_a_file_may_say_which_is_the_player(tmp_path: Path) -> None:
 
 
 def test_what_a_listing_leaves_out_is_there(tmp_path: Path) -> None:
-    """A file may use the sizes of the game without saying what they are; it imports what else it names."""
+    """A file may use the sizes of the game without defining them. It imports all other names."""
     text = (
         "from mmlogic.players.listing import Feedback, Player\n"
         "class Plain(Player):\n"
@@ -231,7 +231,7 @@ class GoesOn(Player):
     [("None", {1}), ("(each for each in ())", {*range(2, 27)}), ("random.random()", {27})],
 )
 def test_games_of_a_class_go_on_where_they_part(odd: str, begun: set[int], tmp_path: Path) -> None:
-    """One that cannot be copied, as it holds a generator, is made anew; one that draws, for each game."""
+    """A player with a generator cannot be copied, so it is made anew. So is a random player."""
     counted = tmp_path / "counted.txt"
     text = GOES_ON.replace("ODD", odd).replace("COUNTED", repr(str(counted)))
     load(player(tmp_path, "import random\n" + text if "random" in odd else text, "goes_on"))

@@ -1,4 +1,4 @@
-"""What a set costs at least after each guess: the bounds of the sizes of its parts, found with less work."""
+"""Lower bounds of the cost of a set of codes after each guess, from the sizes of its parts."""
 
 from itertools import product
 from unittest.mock import patch
@@ -65,7 +65,7 @@ def test_bounds_two_guesses_deep_are_those_of_the_parts(
     codes: int, others: int, answers: int, depth: int, seed: int
 ) -> None:
     random = np.random.default_rng(seed)
-    kinds = random.integers(1, answers, codes + others)  # some guesses tell little
+    kinds = random.integers(1, answers, codes + others)  # some guesses have few different answers
     marks: Packed = random.integers(0, kinds, (codes, codes + others)).astype(np.uint8)
     marks[np.arange(codes), np.arange(codes)] = answers - 1
     bounds = Bounds(marks, answers, np.arange(codes), Floors(codes, answers - 1))
@@ -77,7 +77,7 @@ def test_bounds_two_guesses_deep_are_those_of_the_parts(
         part = some[marks[some, guess] == answer]
         if len(part) > 2:
             least = int(bounds.rough(part).min())
-            if depth == 3 and least > 2 * len(part):  # of two guesses more, the first tells all apart
+            if depth == 3 and least > 2 * len(part):  # with two guesses, the first must separate all
                 least = IMPOSSIBLE
             floor = int(Floors(codes, answers - 1)[below(depth)][len(part)])
             expected[guess] = min(expected[guess] + max(0, least - floor), IMPOSSIBLE)

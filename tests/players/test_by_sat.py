@@ -54,7 +54,7 @@ def test_each_guess_of_a_large_game_is_consistent(name: str) -> None:
 def test_codes_walk_to_a_guess_where_marks_alone_say_which_are_left(
     rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The solver, which is stopped at once, finds codes after more slices, or walks do in between."""
+    """The solver is stopped at once. It finds codes after several slices, or walks find them in between."""
     monkeypatch.setattr("mmlogic.sat.codes._TRIED", 1000)
     go, went = Walks.go, list[int]()
 
@@ -72,7 +72,7 @@ def test_codes_walk_to_a_guess_where_marks_alone_say_which_are_left(
 
 @pytest.mark.parametrize(("keep", "breaking"), [(0.5, True), (0.99, False)])
 def test_a_guess_obeys_the_share_of_the_clues_that_is_kept(keep: float, breaking: bool) -> None:
-    """It obeys the last clue; a share that rounds up to all keeps all, and no code is guessed twice."""
+    """A guess obeys the last clue. A share that rounds up keeps all clues. No code is guessed twice."""
     clues = game("sat", 6, 6, (0, 1, 2, 3, 4, 5), keep=keep)
     guesses = [tuple(map(str, clue.guess)) for clue in clues]
     obeyed = [[feedback(g, guess) == c.told for g, c in zip(guesses[:n], clues, strict=False)]
@@ -109,7 +109,7 @@ def mark_of(space: Space, guess: Code, secret: Code) -> int:
 
 
 def test_iterative_takes_what_its_source_says() -> None:
-    """4.75847 guesses on average over all secrets and all starts; here as many starts as take seconds."""
+    """The source says 4.75847 guesses on average over all secrets and starts. Here are a few starts."""
     position, player = Position(Space.full(4, 6)), PlayerSpec("iterative").make()
     several = [
         turns(player, position, position.space.secrets, np.random.default_rng(s)).mean() for s in range(12)

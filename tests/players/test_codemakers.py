@@ -16,7 +16,7 @@ from research.one_lie import with_one_lie
 from tests.players.test_records import RECORDS, played
 
 Lies = dict[Code, int]
-"""The codes that are left, and how many lies may be told of each."""
+"""The remaining codes, and the number of lies that each still allows."""
 
 
 def after(guess: Code, left: Lies, codes: Sequence[Code]) -> list[Lies]:

@@ -1,4 +1,4 @@
-"""Totals over all secrets, as they stand in the literature and were found by two independent programs."""
+"""Total numbers of guesses over all secrets, from the literature and two independent programs."""
 
 from functools import cache
 

@@ -22,7 +22,7 @@ from tests.thoroughly import some
 
 @st.composite
 def theories(draw: st.DrawFn) -> Theory:
-    """Sizes, and clues that one code fits, or none with answers of two; some guesses have blank pegs."""
+    """Return a theory whose clues are answered by one or two secrets. Some guesses have blank pegs."""
     game = sized(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
     code = st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)
     blank = st.tuples(*[st.sampled_from([*game.symbols, BLANK])] * game.pegs)

@@ -1,4 +1,4 @@
-"""What knows nothing but black and white marks says so before the game, not in the middle of it."""
+"""A player that knows only black and white marks says so before the game, not during it."""
 
 from pathlib import Path
 

@@ -68,7 +68,7 @@ def test_the_search_finds_what_trying_everything_finds(
 
 def test_the_search_ends_where_guesses_tell_little(session: Session) -> None:
     strategy = session.run("game 3x3; answers odd = k: kinds(code); strategy optimal")[-1].data()
-    # All but the first guess go through the codes with as many symbols: 3, 18 and 6, of which it was one.
+    # After the first guess, the player tries the codes with the same number of symbols: 3, 18 and 6 codes.
     assert strategy["total"] == 27 + sum(range(3 + 1)) + sum(range(17 + 1)) + sum(range(6 + 1))
     session.run("game 4x4; answers total; strategy optimal")
 

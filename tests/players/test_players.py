@@ -1,4 +1,4 @@
-"""What a player may rely on, and what it is told when it goes wrong."""
+"""The interface of players, and the messages if a player violates it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection

@@ -24,7 +24,7 @@ from tests.players.turns import turns
 
 RANDOM = np.random.default_rng(1)
 REPORTED = ["AAAAA", "BBBBB", "CCCCC", "CDDDD", "ECEEE", "DCFFF", "GCDGG", "ECEDE", "ECGED", "GCEED"]
-"""The guesses of the report's game of seven symbols; the last is the secret."""
+"""The guesses of the report's game of seven symbols. The last guess is the secret."""
 
 
 def code(letters: str) -> Code:
@@ -42,7 +42,7 @@ GCDGG 2 1  1  E  1      C 1, D 34, E 0234, E 0234, G 0234
 ECEDE 2 2  3  G  134    C 1, D 4, E 3, E 02, G 02
 ECGED 3 2  -  G  01234  C 1, D 4, E 3, E 2, G 0
 """
-"""The tables of the report: G, R, BF, BC, F and I, its places from 0. It tells no BF and BC in the last."""
+"""The tables of the report: G, R, BF, BC, F and I, with places from 0. The last table has no BF and BC."""
 
 
 def test_the_tables_of_the_report(session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Codes that are drawn until enough fit: each as often as any other, and only where that takes little."""
+"""Random codes, of which those that fit are kept: all codes are equally likely, and few are in vain."""
 
 from collections import Counter
 from functools import partial

@@ -198,7 +198,7 @@ def test_places_are_exchanged_only_with_symbols_that_may_be_too() -> None:
     assert symmetry.stabiliser((automorphism,), (1, 2), Marks(0, 1)) == (
         Automorphism((1, 0), (-1, 2, 1, -1)),
     )
-    # With no peg of the first guess right, the second place is told apart from the first.
+    # If no peg of the first guess is right, the second position differs from the first.
     position = Position(space).after((0, 1), 0)
     assert {space.code(row) for row in position.canonical_guesses()} >= {(2, 0), (0, 2)}
 

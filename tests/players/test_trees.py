@@ -1,4 +1,4 @@
-"""Strategy trees: grown, written, read again, played, drawn; and what is wrong with one that is not right."""
+"""Strategy trees are made, written, read, played and drawn. A wrong tree has an error."""
 
 import json
 import re

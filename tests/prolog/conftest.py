@@ -1,4 +1,4 @@
-"""Every plunit file below this folder is a test, run by a `swipl` of its own, as one would by hand."""
+"""Every file of plunit below this folder is a test, which runs in a `swipl` of its own."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ class Plunit(pytest.Item):
         swipl = shutil.which("swipl")
         assert swipl, "swipl is not on the path"
         run = subprocess.run(
-            # Not `status`: SWI-Prolog 9.1 fails with it a test of what warnings and errors are told.
+            # With `status`, SWI-Prolog 9.1 would fail a test that expects warnings and errors.
             [swipl, "--on-error=print", "-g", "run_tests", "-t", "halt", self.path.name],
             cwd=self.path.parent,
             stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""An independent checker of solutions; what is drawn, as text."""
+"""An independent checker of solutions. Also drawings of boards as text."""
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Collection, Iterator
@@ -73,7 +73,7 @@ def solutions(board: Board) -> set[Board]:
 
 
 def faults(board: Board, solution: Board) -> list[str]:
-    """Return what is wrong with a solution; nothing where it is right."""
+    """Return the faults of a solution. A right solution has none."""
     where = {}
     wrong = []
     for r, row in enumerate(solution.rows):
@@ -112,7 +112,7 @@ _WIDE = Paper(80)
 
 
 def drawn(thing: Drawable, paper: Paper = _WIDE) -> list[str]:
-    """Return the lines of what is drawn."""
+    """Return the lines of a drawing, without styles."""
     return ["".join(text for _, text in line) for line in thing.draw(paper)]
 
 

@@ -1,4 +1,4 @@
-"""Contradictions: honest about what is needed, and the slips that would explain them."""
+"""Contradictions on a board: the needed numbers, and the slips that may explain them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

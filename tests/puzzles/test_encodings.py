@@ -76,7 +76,7 @@ def test_every_encoding_follows_arrows(seed: int, solver: PathSolver) -> None:
 
 
 def check_encodings(board: Board, solved: Board, chance: Random, solver: PathSolver) -> None:
-    """Show some numbers of a solution; every encoding has the solutions of the textbook."""
+    """Check that every encoding has the textbook's solutions of a board with some numbers of a solution."""
     shown = chance.sample(sorted(solved.givens.items()), chance.randint(2, board.size - 1))
     known = board.empty.with_numbers(dict(shown))
     expected = set(solver.solutions(known, "textbook"))
@@ -122,7 +122,7 @@ def test_what_is_true_if_one_literal_is() -> None:
 
 
 def serpentine(height: int, width: int) -> Board:
-    """Return a board of many solutions; one of them is a serpentine."""
+    """Return a board of many solutions. One solution is a serpentine."""
     path = [(r, c if r % 2 == 0 else width - 1 - c) for r in range(height) for c in range(width)]
     empty = board_from_rows([[0] * width for _ in range(height)])
     return empty.with_numbers({cell: number for number, cell in enumerate(path, 1) if number % 5 == 1})
@@ -133,7 +133,7 @@ WIDE = serpentine(12, 24)
 
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a step of a sweep add as many cells as a side has, and free no others."""
+    """Let a step of a sweep add the cells of one side, and free no other cells."""
     monkeypatch.setattr(rivals, "_STEP", 1)
     monkeypatch.setattr(rivals, "_BACK", 1)
 

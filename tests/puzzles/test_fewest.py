@@ -59,7 +59,7 @@ def test_holes_and_edges(solver: PathSolver) -> None:
 
 @pytest.mark.parametrize("asked", ["hidoku 2x2", "hidoku 3x3", "numbrix 3x4", "rikudo 3x3", "hidoku 2x4"])
 def test_the_checker_accepts_the_proof(session: Session, asked: str) -> None:
-    """It accepts no board with a given less, and no proof with only one of its paths."""
+    """The checker accepts no board with a given removed, and no proof with only one of its paths."""
     (told,) = answers(session, f"generate {asked} fewest seed 1")
     assert _checked(told) == ""
     assert "not one solution" in _checked(told | _without_a_given(told["board"]))

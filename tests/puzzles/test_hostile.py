@@ -1,4 +1,4 @@
-"""Whatever is handed to the solver of boards from Python is never read as Prolog."""
+"""No Python value that the solver of boards receives is read as Prolog."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Boards that are written with letters: read, written, drawn, and spoken of."""
+"""Boards with letters: reading, writing, drawing, and messages about them."""
 
 import json
 from dataclasses import replace

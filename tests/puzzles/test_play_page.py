@@ -1,4 +1,4 @@
-"""The page that `save "FILE.html"` writes, as its script runs: what is drawn where the cursor is."""
+"""The script of the page that `save "FILE.html"` writes: its drawing at the cursor."""
 
 import json
 import re
@@ -31,7 +31,7 @@ const press = key => heard.keydown({key, target: {}, preventDefault() {}});
 held.keys.forEach(press);
 console.log(JSON.stringify(shapes.map(each => [each.name, each.attributes, each.textContent])));
 """
-"""What the script has around it: a document that keeps the shapes, and keys that are pressed."""
+"""The environment of the script: a document that stores the shapes, and pressed keys."""
 
 
 def drawn(page: str, *keys: str) -> list[tuple[str, dict[str, Any], str]]:
@@ -78,4 +78,4 @@ def test_what_is_typed_stands_in_the_cell_of_the_cursor(session: Session, tmp_pa
     number, cursor = drawn(page, "3")
     assert (number[0], number[2], number[1]["class"]) == ("text", "3", "play mine")
     assert (number[1]["x"], number[1]["y"]) == (28, 28) and cursor[0] == "polygon"
-    assert page.count("<circle") == 1  # that of the given 1
+    assert page.count("<circle") == 1  # the circle of the given 1

@@ -149,7 +149,7 @@ def test_sat_is_interrupted() -> None:
     solver, over = PathSolver(), Event()
 
     def interrupt() -> None:
-        while not over.wait(0.1):  # what comes before it searches is as well
+        while not over.wait(0.1):  # an interrupt before the search must also be tried
             solver.interrupt()
 
     thread = Thread(target=interrupt)

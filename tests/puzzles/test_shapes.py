@@ -128,7 +128,7 @@ def test_a_cell_of_a_cube_may_name_its_layer(session: Session) -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "lines"),
     [
-        ("cube", "1,__, 2,__\n__,__, 3,__", 3),  # it leaves a layer and arrives in another
+        ("cube", "1,__, 2,__\n__,__, 3,__", 3),  # a line leaves one layer and arrives in another
         ("torus", "1,__,__,2\n__,__,__,3\n__,__,__,__", 3),  # out on the left, in on the right
         ("torus", "1,2,__\n__,__,__\n__,__,__", 1),
     ],

@@ -29,7 +29,7 @@ Grid = list[list[Content]]
 
 
 def text_of(rows: Grid, hole: str, empty: str, between: str, least: int = 1) -> str:
-    """Return rows as a person writes them; numbers count from `least`."""
+    """Return rows as a person writes them. Numbers count from `least`."""
     named = ([hole if n is None else str(n - 1 + least) if n else empty for n in row] for row in rows)
     return "".join(between.join(row) + "\n" for row in named)
 
@@ -43,7 +43,7 @@ def solved(kind: str, height: int, width: int, holes: frozenset[tuple[int, int]]
 
 
 def drawn(random: Random, holes: int) -> Iterator[tuple[str, Grid]]:
-    """Yield a board of 3x3 with as many holes, whose largest number is given, and two others or more."""
+    """Yield a board of 3x3 with `holes` holes. Its largest number and two or more others are given."""
     kind = random.choice(["hidoku", "hidoku", "numbrix", "rikudo"])
     places = list(product(range(3), repeat=2))
     if full := solved(kind, 3, 3, frozenset(random.sample(places, holes))):

@@ -1,4 +1,4 @@
-"""Whether a board has one solution, told without the solution."""
+"""`unique`: whether a board has one solution, without showing the solution."""
 
 import re
 from random import Random

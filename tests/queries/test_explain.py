@@ -1,4 +1,4 @@
-"""Proofs of codes and goals: what they say is so, and they say what is declared."""
+"""Proofs of codes and goals: their sentences are true, and are those that `english` declares."""
 
 import json
 import re

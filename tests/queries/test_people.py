@@ -1,7 +1,7 @@
-"""What is promised of one's own Prolog, a sentence at a time, through each door of mmlogic.
+"""The documented promises about a user's own Prolog, through each way to run statements.
 
-A sentence is a script and what is shown of each statement. In WebAssembly, Python and the page are the doors:
-they are those of a tab. Strangers' Prolog has tests of its own.
+A promise is a script with the output of each statement. In WebAssembly, the ways are Python and the page.
+Strangers' Prolog has tests of its own.
 """
 
 import json
@@ -37,11 +37,11 @@ deep(N, T0, T) :- N1 is N-1, deep(N1, f(T0), T).
 end"""
 
 Steps = tuple[tuple[str, str], ...]
-"""Statements, each with a pattern of what is shown after it; the statement itself does not have it."""
+"""Statements, each with a pattern of its output. The statement itself does not match the pattern."""
 
 
 class Sentence(NamedTuple):
-    """What is promised, and the steps that show it.
+    """A promise, and the steps that show it.
 
     `KEY` in a step is a name that no other test has, `FOLDER` a folder with the `files`, `LINE3` the number
     of a statement's third line. `holds` is asked of that folder in the end. `process` says that it is about
@@ -332,7 +332,7 @@ SENTENCES = [
 
 
 class Door(NamedTuple):
-    """A way to run statements: returns what is shown of each. `above` counts the lines above a statement."""
+    """A way to run statements, which returns the output of each. `above` is the number of lines above it."""
 
     run: Callable[[list[tuple[str, str]], Path, pytest.FixtureRequest], Iterator[str]]
     above: int = 0
@@ -360,13 +360,13 @@ def by_script(steps: list[tuple[str, str]], folder: Path, request: pytest.Fixtur
 
 
 def by_option(steps: list[tuple[str, str]], folder: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Run the script in an argument; what is typed meanwhile is not the script's."""
+    """Run the script in an argument. Standard input does not belong to the script."""
     text = "\n".join(typed for typed, _ in steps)
     yield from _parted(mmlogic("--keep-going", "-c", text, stdin="typed(1).\n", together=True).out, steps)
 
 
 def _parted(shown: str, steps: list[tuple[str, str]]) -> Iterator[str]:
-    """Yield what is shown of each step: up to what it says."""
+    """Yield the output of each step, up to a match of the step's pattern."""
     for _, said in steps:
         found = re.search(said, shown)
         yield shown[: found.end()] if found else shown
@@ -495,7 +495,7 @@ def test_what_a_file_is_warned_of_has_its_place(session: Session, tmp_path: Path
 
 @NO_TAB
 def test_a_query_that_fails_in_a_file_takes_the_file_back(session: Session, tmp_path: Path) -> None:
-    """Its error comes as its answer is read, when the file has been left."""
+    """The error is raised while the answer is read, after the file was loaded."""
     (tmp_path / "theirs.mm").write_text("game 3x4\nguess RBG 1 1\n?- nope(X).\n")
     load = f'load "{tmp_path}/theirs.mm"'
     session.run("game 2x2")

@@ -24,7 +24,7 @@ GAME = "game 3x4; guess RBG 1 1; guess RYB 1 1\n"
 WARM = "prolog\nwarm(Code) :- member(red, Code).\nend\n"
 
 HELPER = Path(__file__).with_name("helper.pl")
-"""The program of the Prolog helper, as its author published it; `color/1` has fewer colours here."""
+"""The program of the Prolog helper, as published. Here, `color/1` has fewer colours."""
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_one_variable_and_several(text: Callable[[str], str]) -> None:
 
 
 def test_an_answer_that_is_undefined_shows_its_condition(session: Session) -> None:
-    """As SWI-Prolog's toplevel does; it is no fact."""
+    """SWI-Prolog's toplevel also shows it. Such an answer is no fact."""
     clauses = ":- table win/1.\n:- dynamic mv/2.\nwin(X) :- mv(X, Y), tnot(win(Y)).\nmv(d, d).\nmv(e, f)."
     session.run(f"prolog\n{clauses}\nend")
     undefined, known = session.run("?- win(d).\n?- win(e).")

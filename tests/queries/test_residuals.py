@@ -1,4 +1,4 @@
-"""Rules of one's own that are followed peg by peg: what they leave is what their goals say."""
+"""Prolog rules of the user, followed peg by peg: the remaining codes are those that the goals allow."""
 
 from random import Random
 

@@ -26,7 +26,7 @@ ERRORS = {
     "atom_length(f(X), _)": "Type error",
 }
 READ = {name: door for name, door in DOORS.items() if name not in {"prompt", "page"}}
-"""Those that show all answers; the prompt and the page wait after each."""
+"""The ways that show all answers. The prompt and the page wait after each answer."""
 
 
 def query(row: int, error: str) -> str:
@@ -86,7 +86,7 @@ def test_a_stream_of_answers_ends_with_the_error(row: int, error: str, session: 
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("asked", ["explain", "trace"])
 def test_proofs_and_traces_tell_the_error(asked: str, error: str, session: Session) -> None:
-    """A proof that is found needs no later answer; a trace shows the calls up to the error."""
+    """A proof needs only the first answer. A trace shows the calls up to the error."""
     try:
         told = printed(session, f"{asked} {query(1, error)}")
     except MmlogicError as problem:

@@ -125,7 +125,7 @@ def _parts(values: list[str], size: int) -> Iterator[list[str]]:
 
 
 def _tried(session: Session, text: str) -> None:
-    """Run a stranger's text, which may be refused; it may spoil the session for itself."""
+    """Run a stranger's text. It may be refused, or spoil its own session."""
     for statement in (text, "reset"):
         try:
             session.run(statement)

@@ -1,4 +1,4 @@
-"""What is told of a goal beside its answers: what came before its end, what it hides, what is lost."""
+"""Messages about a goal beside its answers: output before its end, hidden predicates, lost changes."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ NO_TAB = pytest.mark.skipif(sys.platform == "emscripten", reason="a tab has no p
 
 
 def shown(session: Session, text: str) -> list[str]:
-    """Return the lines that are drawn of a statement, and the message that ends them."""
+    """Return the lines of the answer to a statement, then the message of its error."""
     lines = list[str]()
     try:
         (answer,) = session.stream(text)

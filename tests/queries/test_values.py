@@ -95,7 +95,7 @@ def test_what_is_left_leaves_no_engine_behind() -> None:
     with Session() as session, using(session._prolog), people(), Module() as module:
         gc.collect()
         before = engines()
-        gc.disable()  # what is left is gone at once
+        gc.disable()  # objects must be freed without the garbage collector
         try:
             for iterator in (
                 lambda: session.query(ENDLESS),

@@ -1,4 +1,4 @@
-"""Progress on a terminal: what is seen of bars within one another, and of a session that works."""
+"""Progress on a terminal: nested bars, and a session that works."""
 
 import itertools
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What a terminal shows: the text of its screen, as all that was written has left it."""
+"""An emulator of a terminal: the text on its screen after all output."""
 
 import re
 from copy import deepcopy

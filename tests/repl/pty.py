@@ -25,17 +25,17 @@ PATIENCE = 240.0
 _TOLD = 4000  # how many characters of a terminal a failure shows
 
 AT_WORK = "Ctrl-C stops"
-"""What a terminal that is not quiet shows of a statement that takes long: Ctrl-C now stops the statement."""
+"""The text that a terminal shows while a statement takes long. Ctrl-C now stops the statement."""
 
 _CACHE = TemporaryDirectory(prefix="mmlogic-tests-")
 """The grammar is made once for all conversations, not anew in each."""
 
 
 class Terminal:
-    """A running `mmlogic`; what it writes is gathered, and its question where the cursor is answered.
+    """A running `mmlogic` in a terminal. The class stores its output, and answers questions for the cursor.
 
-    `raw` is all that it wrote; `seen` what came after the text that was awaited last, without escape codes.
-    `late` says how many seconds later a question where the cursor is gets its answer; None stands for never.
+    `raw` is all its output. `seen` is the output after the last awaited text, without escape codes.
+    `late` returns the delay of the answer about the cursor in seconds. None means no answer.
     """
 
     def __init__(self, child: "pexpect.spawn[str]") -> None:
@@ -48,7 +48,7 @@ class Terminal:
         self._emulator: Emulator | None = None
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give the terminal another size; `shown` is drawn from the first time on."""
+        """Give the terminal another size. `shown` has lines from the first call on."""
         from tests.repl.emulator import Emulator
 
         if self._emulator is None:
@@ -58,7 +58,7 @@ class Terminal:
 
     @property
     def shown(self) -> list[str]:
-        """The lines that a person sees; none before `resize`."""
+        """The lines that a person sees. Before `resize`, there are none."""
         return self._emulator.shown if self._emulator else []
 
     def type(self, text: str, *awaited: str) -> None:
@@ -68,9 +68,9 @@ class Terminal:
             self.wait(each)
 
     def wait(self, text: str, seconds: float = PATIENCE) -> str:
-        """Return what is written up to `text`.
+        """Return the output up to `text`.
 
-        If that does not come in time, it fails, and the terminal ends: the next test starts in a new one.
+        If `text` does not come in time, fail and end the terminal. The next test then starts a new one.
         """
         end = time.monotonic() + seconds
         while text not in self.seen:
@@ -94,7 +94,7 @@ class Terminal:
             self._read()
 
     def rest(self, seconds: float = 0.5) -> str:
-        """Return all that is written in some time."""
+        """Return all output of the next `seconds`."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self._read()
@@ -146,7 +146,7 @@ class Terminal:
 def opened(
     home: Path, *arguments: str, term: str = "xterm-256color", **environment: str
 ) -> Iterator[Terminal]:
-    """Run `mmlogic` in a terminal, with `home` for its files; it has given its first prompt."""
+    """Run `mmlogic` in a terminal, with its files in `home`. Yield it after its first prompt."""
     import pexpect  # where there are terminals
 
     unwanted = {"NO_COLOR", "MMLOGIC_DEBUG", "PAGER", "LESS", "PROMPT_TOOLKIT_COLOR_DEPTH"}

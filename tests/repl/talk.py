@@ -14,7 +14,7 @@ __all__ = ["Talk"]
 
 
 class Talk:
-    """Called with what is typed it returns what is said. It waits for counts, and tells of no time."""
+    """A conversation. Call it with an input to get the output. It waits for counts, and shows no times."""
 
     def __init__(self, session: Session, timing: float = 1e9) -> None:
         if sys.platform == "emscripten":

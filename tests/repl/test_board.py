@@ -31,7 +31,7 @@ def game(session: Session, puzzle: str, keys: str = "") -> Game:
 
 
 def press(playing: Game, keys: str) -> None:
-    """Press arrows (`>`, `v`), Enter, backspace, letters of commands; anything else is typed."""
+    """Press arrows (`>`, `v`), Enter, backspace, letters of commands. Type any other key."""
     acts: dict[str, Callable[[], None]] = {"\r": playing.enter, "\b": playing.delete, "u": playing.undo}
     acts |= {">": partial(playing.move, 0, 1), "v": partial(playing.move, 1, 0)}
     acts |= {"h": playing.hint, "c": playing.check, "p": playing.turn_pencil}
@@ -166,7 +166,7 @@ def test_digits_place_a_number_as_soon_as_none_can_follow(session: Session) -> N
 
 def test_keys_are_statements_of_the_session(session: Session) -> None:
     assert game(session, SMALL, ">2").standing.givens[0, 1] == 2
-    playing = game(session, SMALL, "u")  # what was before is the same board, and another game
+    playing = game(session, SMALL, "u")  # the board before is the same, but belongs to another game
     assert playing.message == "Nothing on this board can be undone."
     press(playing, ">9c")
     assert playing.message == "9 at 1,2 is wrong."

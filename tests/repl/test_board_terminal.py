@@ -61,7 +61,7 @@ class Table:
 
     @property
     def screen(self) -> str:
-        """What a person sees."""
+        """The text on the screen."""
         return "\n".join(self.terminal.shown)
 
     def type(self, keys: str, *shown: str) -> None:
@@ -161,7 +161,7 @@ def test_a_large_board_scrolls(table: Table) -> None:
 def test_ctrl_c_stops_a_hint_and_then_leaves(table: Table) -> None:
     with table.playing(LARGE):
         table.type("h")
-        table.terminal.rest(1)  # it is at work by then, for much longer
+        table.terminal.rest(1)  # the hint is at work by then, and takes much longer
         table.type(CTRL_C, "Stopped.", "1 of 400")
         table.type(CTRL_C, "Ctrl-C again leaves.", "1 of 400")
         table.leave(CTRL_C)
@@ -193,6 +193,6 @@ def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
 
 def test_without_a_puzzle_the_prompt_says_so(table: Table) -> None:
     table.ask("reset")
-    table.type("play board\r", "there is no puzzle", "mmlogic> play")  # which is what is meant in a game
+    table.type("play board\r", "there is no puzzle", "mmlogic> play")  # the message suggests `play`
     table.type("reset\r")
     table.terminal.until(lambda: "mmlogic>" in table.terminal.shown)

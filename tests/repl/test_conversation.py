@@ -1,4 +1,4 @@
-"""A conversation without a terminal: what is said to what is typed."""
+"""A conversation without a terminal: inputs and their output."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment after Enter stops what was typed. MMLOGIC_INTERRUPTS says how often it is tried."""
+"""Ctrl-C at any moment after Enter stops the input. MMLOGIC_INTERRUPTS is the number of trials."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The editor: what it gets, what runs of what it leaves, what is told when it fails."""
+"""The editor: the text that it gets, the text that runs, and its failures."""
 
 import shlex
 import sys

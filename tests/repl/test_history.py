@@ -1,4 +1,4 @@
-"""What was typed is remembered, and not more than one wants."""
+"""The history of inputs, and its largest length."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What Ctrl-C does in a conversation, by where it strikes."""
+"""The effect of Ctrl-C at different points of a conversation."""
 
 import signal
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ def test_ctrl_c_raises_only_where_it_stops_something() -> None:
     with interrupts.heard():
         strike()
         assert interrupts.struck
-        with pytest.raises(KeyboardInterrupt):  # what begins now is stopped by it
+        with pytest.raises(KeyboardInterrupt):  # this Ctrl-C stops the next call
             interrupts.stoppable(lambda: pytest.fail("it came before"))
         interrupts.renew()
         with pytest.raises(KeyboardInterrupt):

@@ -16,7 +16,7 @@ from tests.repl.talk import Talk
 
 
 class Source:
-    """An input that is fed by hand."""
+    """An input whose keys the test chooses."""
 
     def __init__(self) -> None:
         self.keys: list[str] = []

@@ -1,4 +1,4 @@
-"""`STATEMENT | COMMAND`: what a command gets, what Ctrl-C ends, what is not a pipe, what is refused."""
+"""`STATEMENT | COMMAND`: the command's input, Ctrl-C, signs that are no pipes, refused commands."""
 
 import os
 import re

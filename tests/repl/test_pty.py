@@ -49,7 +49,7 @@ def waiting(possible, turn):
         time.sleep(0.01)
     return possible[0]
 """
-"""A player that says that it is at work, and works until it is told to end."""
+"""A player that reports its start, and then works until a file exists."""
 
 
 def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(
@@ -269,7 +269,7 @@ def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) 
         os.write(each.child.child_fd, b"count \xff\xfe\r")
         each.wait("not a text")
         if each is dumb:
-            each.wait("mmlogic>")  # what is typed together with Ctrl-C goes with it
+            each.wait("mmlogic>")  # Ctrl-C drops keys that are typed with it
         each.type(CTRL_C, "mmlogic>")
         each.ask("count", "531,441")
         assert "Traceback" not in each.raw
@@ -279,7 +279,7 @@ def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) 
 def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, kept: Kept) -> None:
     terminal = kept(term=term)
     with TemporaryDirectory(dir="/tmp") as folder:
-        path = Path(folder, "x.mm")  # a short name: the question is to stand in one line
+        path = Path(folder, "x.mm")  # with a short name, the question is one line
         path.write_text("mine\n")
         for answer in ("n", "", "what?"):
             terminal.type(f'save "{path}"\r', "replace it? [y/N]")

@@ -32,7 +32,7 @@ PLACES = {
     "a count in the background": ["game 16x6; guess RRRRBBBBGGGGYYYY 3 6; guess RBGYONRBGYONRBGY 4 8\r"],
     "two statements ahead": ["set seed 1\rset seed 2\r"],
 }
-"""What is typed before Ctrl-C."""
+"""For each place, the inputs before Ctrl-C."""
 
 
 def strike(terminal: Terminal, random: Random, place: str) -> None:

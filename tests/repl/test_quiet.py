@@ -1,4 +1,4 @@
-"""What `--quiet` keeps away from the prompt."""
+"""The texts that `--quiet` hides at the prompt."""
 
 from importlib import import_module
 from pathlib import Path

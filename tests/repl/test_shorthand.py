@@ -1,4 +1,4 @@
-"""What is typed without a keyword: a guess with its answer, or an answer alone."""
+"""Inputs without a keyword: a guess with its answer, or an answer alone."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_keywords_and_their_slips_are_no_codes(session: Session, typed: str) -> 
 
 
 ASKED = pytest.mark.parametrize("asking", ["suggest first", "play first"])
-"""What makes the guess that an answer alone is for."""
+"""Statements that make a guess, to which the next input is the answer."""
 
 
 @ASKED

@@ -1,4 +1,4 @@
-"""Every state that a prompt may be in, in one real terminal: what a key does there; the prompt goes on."""
+"""All states of a prompt, in one real terminal: a key has its effect, and the prompt goes on."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
 
 @pytest.fixture(autouse=True)
 def asked_before(terminal: Terminal) -> Iterator[None]:
-    """Begin each scenario with a small game on 100 columns, and end it with a question that is answered."""
+    """Begin each scenario with a small game on 100 columns. End it with a question that has an answer."""
     terminal.resize(100, 30)
     terminal.ask("reset; game 2x3; count", "9 codes are left")
     yield
@@ -72,7 +72,7 @@ def test_ctrl_c_while_a_proof_is_sought(terminal: Terminal) -> None:
 
 def test_ctrl_c_while_a_rule_of_ones_own_is_asked(terminal: Terminal) -> None:
     begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))", "long/1 is defined.")
-    terminal.rest(0.3)  # soon the rule is taken unasked
+    terminal.rest(0.3)  # the count in the background soon asks the rule
     terminal.type(CTRL_C, "mmlogic>")
 
 
@@ -121,4 +121,4 @@ def test_another_width_while_an_answer_waits(terminal: Terminal, columns: int) -
 def test_ctrl_c_twice_at_once(terminal: Terminal) -> None:
     begin(terminal, "?- repeat, fail.", AT_WORK)
     terminal.type(CTRL_C * 2, "stopped")
-    terminal.rest(0.3)  # the second may empty a line that is typed already
+    terminal.rest(0.3)  # the second Ctrl-C may drop the next input

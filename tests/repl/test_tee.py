@@ -1,4 +1,4 @@
-"""`tee`: what is shown is also in a file, at the prompt and in scripts; no other file is touched."""
+"""`tee`: all output is also in a file, at the prompt and in scripts. No other file is touched."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What answers of players and about puzzles look like at the prompt."""
+"""The look of answers of players, and of answers about puzzles, at the prompt."""
 
 import re
 from collections.abc import Iterator
@@ -253,7 +253,7 @@ WIDE = [
 ]
 
 AS_IT_IS = {"show", "trace", "explain", "?-"}
-"""What shows sources and terms: a goal is cut, a long value is not."""
+"""Statements that show sources and terms. They cut long goals, and do not cut long values."""
 
 
 def samples() -> Iterator[str]:

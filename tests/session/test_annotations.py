@@ -29,7 +29,7 @@ from tests.typed import user
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"
-"""What a session of codes knows."""
+"""The statements of a session about codes."""
 
 PLAYER = Path(__file__).parents[2] / "examples" / "sources" / "explicit_consistent.py"
 
@@ -44,11 +44,11 @@ BEFORE: dict[str, Sequence[str]] = {
     "more": ("codes 2",),
     "why": ("where distinct", "where count(red) = 0"),
 }
-"""What is told before a method is called."""
+"""For some methods, the statements before the call."""
 
 
 def others(s: Any) -> None:
-    """Call what a user's page does not call, or calls otherwise."""
+    """Call the methods that `tests/typed/user.py` does not call, or calls with other arguments."""
     s.answers("black"), s.ask(Count()), s.carry_out([Count()]), s.execute(Count())
     s.candidates(), s.candidates((2, 1))
     s.check("RRB"), s.clear(), s.clear(wrong=True)
@@ -80,13 +80,13 @@ MADE = [name for name in session_methods() if name not in {"run", "stream", *var
 """The methods that are made of the fields of statements."""
 
 REFUSED = {"guess", "show", "trace"}
-"""What is refused before some of these, such as a guess without an answer while there is no secret."""
+"""Methods that some of these statements refuse, such as a guess without an answer and without a secret."""
 
 PUZZLES_ALONE = {
     *("board", "clear", "given", "hint", "place", "placeable", "solution_count", "solutions", "solve"),
     *("candidates", "grade", "search", "steps", "unique", "why_cell", "wrong"),
 }
-"""What answers nothing but that there is no puzzle, while there is none."""
+"""Methods that raise an error if there is no puzzle."""
 
 
 def methods() -> list[str]:
@@ -109,7 +109,7 @@ def returned(name: str) -> Any:
 
 
 def fits(value: object, annotation: Any) -> bool:
-    """Tell whether a value is what an annotation says, its items included."""
+    """Return whether a value and its items have the type that an annotation says."""
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in {types.UnionType, typing.Union}:
         return any(fits(value, each) for each in arguments)
@@ -169,7 +169,7 @@ class Asked:
                 value = getattr(session, name)(*given, **named)
                 assert fits(value, returned(name)), (name, value)
                 self.answered.add(name)
-            except MmlogicError as error:  # such as `hint` without a puzzle: an error is no lie
+            except MmlogicError as error:  # an error, such as that of `hint` without a puzzle, is right
                 assert name in PUZZLES_ALONE or name in REFUSED or puzzle, (name, error)
             session.timeline.rewind(mark)
 

@@ -259,7 +259,7 @@ def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None
 
 
 def test_a_slip_is_as_likely_as_its_kinds_are_together() -> None:
-    """One mark off; one of the other colour; both numbers exchanged, here also by one of the other; any."""
+    """Slips: one mark off, a mark of the other colour, both numbers exchanged, any other answer."""
     given, instead = Marks(2, 1), [Marks(2, 2), Marks(3, 0), Marks(1, 2), Marks(0, 0)]
     found = [dialects()["marks"].likelihood(given, each) for each in instead]
     assert found == [1 + 3, 1 + 6, 1 + 6 + 12, 1 / 2]

@@ -95,7 +95,7 @@ def test_a_cancelled_task_stops_prolog_and_leaves_the_session_as_it_was() -> Non
 
 def test_what_waits_for_its_turn_never_runs_when_it_is_cancelled() -> None:
     async def cancel(session: AsyncSession) -> None:
-        assert await asked(session, "true") == [{}]  # its Prolog is there
+        assert await asked(session, "true") == [{}]  # the session's Prolog has started
         endless = await begun(asked(session, ENDLESS))
         second = await begun(session.game("3x3"))
         await cancelled(second)
@@ -119,7 +119,7 @@ def test_an_interrupted_question_is_a_problem_and_no_end_of_the_loop() -> None:
 
 
 def test_thirty_learners_are_answered() -> None:
-    """Each has a Prolog of their own for their queries; the endless question of one ends."""
+    """Each learner has a Prolog for queries. The endless question of one learner ends."""
     questions, learners = 8, 30
     left = [questions] * learners
 

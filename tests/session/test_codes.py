@@ -62,7 +62,7 @@ def test_more_goes_on_after_the_last_that_was_read(session: Session) -> None:
     assert [*read, *session.more(5), *session.more(0), *session.more()] == everything
     assert list(session.more()) == []
     assert list(session.codes(7)) == read
-    session.guess("RRRR", 1, 0)  # what is listed next fits, and comes after
+    session.guess("RRRR", 1, 0)  # the next listed code fits the new clue, and comes later
     assert next(session.more()) == next(code for code in everything[7:] if code.count("red") == 1)
     session.game("bulls-and-cows")
     with pytest.raises(StatementProblem, match="no list to continue"):
@@ -77,7 +77,7 @@ def test_a_closed_session_leaves_a_clear_word(session: Session) -> None:
     with pytest.raises(MmlogicError):
         list(codes)
     session.close()
-    assert session.count() == 9**9  # it opens again when it is asked
+    assert session.count() == 9**9  # a closed session opens again with the next question
 
 
 def test_answers_are_typed(session: Session) -> None:

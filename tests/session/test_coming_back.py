@@ -112,7 +112,7 @@ def folder() -> Any:
 
 
 def told(session: Session, statements: list[str]) -> None:
-    """Tell a session what it takes of some statements; a strategy only where codes are few."""
+    """Run statements in a session, and ignore errors. Run `strategy` only in small games."""
     for statement in statements:
         if statement.startswith("strategy") and session.state(Codes).game.size > LARGE:
             continue

@@ -1,4 +1,4 @@
-"""`set hard on`: a guess must use what is known, beside plain Python; and `optimal among N`."""
+"""`set hard on`: a guess must obey earlier clues, compared with plain Python. Also `optimal among N`."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ OTHERS = "ABF BAD CDC DAE DFT EBB GCG TEA TEB TET".split()  # noqa: SIM905
 
 
 def uses(word: str, guess: str, told: object) -> bool:
-    """Tell whether a word uses what an earlier guess showed."""
+    """Return whether a word uses the letters that an earlier answer showed."""
     told = str(told)
     shown = Counter(g for g, colour in zip(guess, told, strict=True) if colour != "x")
     greens = all(w == g for w, g, colour in zip(word, guess, told, strict=True) if colour == "g")
@@ -128,7 +128,7 @@ def test_the_best_total_of_marks_is_that_of_trying_everything() -> None:
 
 
 def allowed(code: tuple[str, ...], session: Session) -> bool:
-    """Tell whether a code may be guessed."""
+    """Return whether a code may be guessed."""
     try:
         check_use(code, session.state(Codes), None)
     except StatementProblem:
@@ -137,7 +137,7 @@ def allowed(code: tuple[str, ...], session: Session) -> bool:
 
 
 def alike(later: tuple[str, ...], guess: tuple[str, ...], told: object) -> bool:
-    """Tell whether a guess of marks answers an earlier one as the secret did."""
+    """Return whether a later guess, as the secret, would give the same marks to an earlier guess."""
     return feedback(guess, later) == told
 
 

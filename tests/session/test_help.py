@@ -1,4 +1,4 @@
-"""`help`: topics from what is registered, favourites, words that nothing is called."""
+"""`help`: topics of all registered words, favourites, unknown words."""
 
 import re
 import shlex

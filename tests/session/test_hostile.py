@@ -1,4 +1,4 @@
-"""Whatever is handed to a session, a setting or a solver from Python is never read as Prolog."""
+"""No Python value that a session, a setting or a solver receives is read as Prolog."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""A kill at any moment: what was saved before is there, whole."""
+"""A process is killed at any moment. A file that was saved before is complete."""
 
 import os
 import random
@@ -28,7 +28,7 @@ for number in count():
     session.run(sys.argv[2].replace("NUMBER", str(number)))
     print(number, flush=True)
 """
-"""Runs a first text, and then another again and again; prints a line after each."""
+"""Runs a first text, and then another text again and again. Prints a line after each run."""
 
 WAYS = {
     "save.mm": ("game 6x9; save 'out.mm'", "guess RRBBGG 0 2; save 'out.mm'"),
@@ -82,7 +82,7 @@ def _killed_at_the_prompt(
     with opened(home, "--quiet") as terminal:
         if before:
             terminal.type(UP, before[-1])
-            terminal.type("\x15")  # Ctrl-U: away with it
+            terminal.type("\x15")  # Ctrl-U removes the line
         for line in lines[:-1]:
             terminal.ask(line, f"seed is {line.split()[-1]}")
         terminal.type(f"{lines[-1]}\r")

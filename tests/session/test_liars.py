@@ -23,7 +23,7 @@ NAMES = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "orange": "O", "b
 
 
 def theory(session: Session) -> Theory:
-    """Return what is known."""
+    """Return the theory of the session."""
     history = session.history()
     assert isinstance(history, HistoryAnswer)
     return history.theory

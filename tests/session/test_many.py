@@ -23,7 +23,7 @@ GAME = sized(4, 6)
 
 
 def play(seed: int) -> tuple[str, ...]:
-    """Find a secret by guessing the first code that is left."""
+    """Find a secret. Always guess the first remaining code."""
     random = Random(seed)
     secret = tuple(random.choices(GAME.symbols, k=4))
     with Session() as session:
@@ -226,7 +226,7 @@ def test_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
 
 
 def test_the_players_of_a_file_are_those_of_the_session_that_loaded_it(tmp_path: Path) -> None:
-    """They were those of the process: a safe session ran another one's program."""
+    """A player belongs to its session. Otherwise a safe session would run the program of another session."""
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
         pick = "codes[0]" if name == "one" else "codes[-1]"

@@ -1,4 +1,4 @@
-"""The methods of a session: what is text in them, yes and no, at once or lazily."""
+"""The methods of a session: texts, truth values, answers at once or while they are read."""
 
 import pickle
 from collections.abc import Callable
@@ -94,7 +94,7 @@ def test_no_text_tells_more_than_its_method(name: str, words: list[str]) -> None
             TEXTS[name][1](session, " ".join(words).replace("to x", "").replace("x", "count"))
         except MmlogicError:
             assert session.timeline.depth == (1, 0)
-        assert session.timeline.depth[0] <= 2  # `play` and `where` keep one thing
+        assert session.timeline.depth[0] <= 2  # `play` and `where` make one step
 
 
 def test_all_is_no_player(session: Session) -> None:
@@ -171,7 +171,7 @@ def test_run_is_done_when_it_returns(session: Session) -> None:
     session.run("guess RRR 0 0; where distinct")
     assert len(session.state(Codes).theory.clues) == len(session.state(Codes).theory.rules) == 1
     refused(session, "guess RRB 0 0; undo 99; reset")
-    assert len(session.state(Codes).theory.clues) == 2  # what came before stays done
+    assert len(session.state(Codes).theory.clues) == 2  # the statement before the error has an effect
 
 
 def test_what_run_lists_is_there(session: Session) -> None:
@@ -310,7 +310,7 @@ FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
 
 @pytest.mark.parametrize("name", FAILURES)
 def test_what_players_and_boards_raise_is_an_error_of_mmlogic_too(name: str) -> None:
-    """Those that were ValueErrors still are, and all come from another process as they are."""
+    """Most of these errors are ValueErrors. All are the same after a pickle from another process."""
     call, kind = FAILURES[name]
     with pytest.raises(MmlogicError) as caught:
         call()

@@ -328,7 +328,7 @@ def test_where_the_time_is_over_before_it_begins_there_is_an_answer(game: str, p
 
 
 class Endless:
-    """Chooses for ever, and looks neither at the time nor at who watches; `check` stops it."""
+    """Chooses for ever, without regard to time limits and interrupts. Only `check` stops it."""
 
     deterministic = True
 
@@ -397,7 +397,7 @@ def test_what_was_found_before_the_memory_was_full_is_given(
 def test_a_search_that_fills_the_memory_is_stopped_at_its_best(session: Session) -> None:
     session.game("bulls-and-cows")
     session.suggest("first")
-    session.set("memory", resident_mib() + 20)  # its marks alone need 25 MiB
+    session.set("memory", resident_mib() + 20)  # the marks of all guesses need 25 MiB
     suggestion = session.suggest("optimal")
     assert suggestion.stopped
     assert session.count() == 5040
@@ -414,7 +414,7 @@ def test_progress_says_how_much_is_done_of_how_many(session: Session) -> None:
     session.game((3, 6))
     session.suggest("optimal")
     session.suggest("minimax")
-    told = [each for each in told if each[0] not in {"game", "suggest"}]  # that they are at work
+    told = [each for each in told if each[0] not in {"game", "suggest"}]  # these bars have no numbers
     assert {label for label, *_ in told} == {"optimal: guesses", "minimax: guesses"}
     assert told[-1][1:] == (216, 216) or 0 < told[-1][1] <= told[-1][2] <= 216
     assert all(done <= total for _, done, total in told)
@@ -453,7 +453,7 @@ def test_the_answer_that_a_turn_shows_is_one_that_some_code_left_gives(statement
     "rule", ["sum(code) = 4", "distinct", "count(0) = 2 or code[1] = 3", "kinds(code) = 2 and no 3"]
 )
 def test_a_guess_need_not_obey_what_is_known_of_the_secret(session: Session, rule: str) -> None:
-    """`pool any` has every code of the game; `pool consistent` and hard games have those that obey."""
+    """`pool any` has every code of the game. `pool consistent` and hard games have only consistent codes."""
     session.run(f"pegs 3; colors [0, 1, 2, 3]; where {rule}; guess 011 0 1")
     left = {*session.codes()}
     bits = {code: session.rate(code).figures.bits for code in product("0123", repeat=3)}
@@ -467,7 +467,7 @@ def test_a_guess_need_not_obey_what_is_known_of_the_secret(session: Session, rul
 
 @pytest.mark.skipif(not HERE, reason="without numpy, 120 ratings take a minute")
 def test_a_rule_of_the_game_holds_for_guesses_too(session: Session) -> None:
-    """`distinct` of bulls and cows says what a code is; another rule speaks of the secret alone."""
+    """`distinct` of bulls and cows applies to all codes. Another rule applies to the secret only."""
     session.run("game bulls-and-cows; where sum(code) = 14; guess 0123 1 1")
     best = max(session.rate(code).figures.bits for code in permutations("12346", 4))
     found = session.suggest("entropy").figures

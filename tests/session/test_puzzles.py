@@ -1,4 +1,4 @@
-"""Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
+"""Puzzles in a session: begun, solved by a person and by Prolog, saved, loaded, and left."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is refused, and why: one message, after which nothing has changed."""
+"""Refused statements: each has one message, and changes nothing."""
 
 from pathlib import Path
 

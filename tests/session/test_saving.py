@@ -1,4 +1,4 @@
-"""What is saved comes back: as statements for mmlogic, as a program for plain SWI-Prolog."""
+"""Saved files: statements that mmlogic loads again, and programs for plain SWI-Prolog."""
 
 import contextlib
 import re
@@ -32,7 +32,7 @@ ALL = "forall(code(C), (write_canonical(C), nl))"
 
 
 def tell(session: Session, theory: Theory) -> None:
-    """Tell a session all of a theory but the clues that no code at all could give."""
+    """Add a theory to a session, without the clues that no code could give."""
     session.game((theory.game.pegs, 2))
     session.ask(Colors(Names(theory.game.symbols)))
     for rule in theory.rules:
@@ -217,7 +217,7 @@ def test_a_shared_line_with_a_part_missing_is_refused(session: Session) -> None:
 def test_a_packed_line_of_a_stranger_tells_of_a_game_and_no_more(
     session: Session, tmp_path: Path, script: str
 ) -> None:
-    """It is pasted unread: a session without safe mode may write files and run a player."""
+    """A packed line is pasted unread, and a session without safe mode may write files and run players."""
     for ending in ("", ".svg", ".py", ".txt", ".mm", ".pl"):
         (tmp_path / f"mine{ending}").write_text("precious = 1\n")
     session.run("game classic; define mine = count")

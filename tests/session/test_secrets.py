@@ -1,4 +1,4 @@
-"""Several secrets at once, evil ones, games of so many guesses: what the codemaker answers and shows."""
+"""Several secrets, evil codemakers, limits of guesses: the codemaker's answers, and what is shown."""
 
 import json
 import re

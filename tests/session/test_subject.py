@@ -1,4 +1,4 @@
-"""What a session is about: codes, or a puzzle while there is one; what names its subject is about that."""
+"""The subject of a session: codes, or a puzzle if there is one. A statement may name its own subject."""
 
 from importlib import import_module
 

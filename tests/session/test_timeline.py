@@ -1,4 +1,4 @@
-"""Changes of a session against a plain model: a list of what was known, and where one stands in it."""
+"""Changes of a session, compared with a plain model: a list of theories, and a place in it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -32,7 +32,7 @@ BAD = [
 
 
 def known(text: str, game: Game) -> Rule:
-    """Return the rule that `where TEXT` tells."""
+    """Return the rule that `where TEXT` adds."""
     (statement,) = parse(f"where {text}")
     assert isinstance(statement, Where)
     return meaning(statement.constraint, game)
@@ -44,7 +44,7 @@ def codes_of(theory: Theory) -> list[Code] | None:
 
 
 class Changes(RuleBasedStateMachine):
-    """A session is told things; the model keeps every theory that there was."""
+    """A session that changes, and a model that stores all its theories."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class Changes(RuleBasedStateMachine):
         self.to(Theory(game))
 
     def told(self, theory: Theory, clue: Clue | None, tell: Callable[[], Any]) -> None:
-        """Tell something; it is refused if no code at all could give the clue."""
+        """Change the session. It must refuse a clue that no code could give."""
         alone = codes_of(Theory(theory.game, (clue,))) if clue else [()]
         if alone == []:
             with pytest.raises(StatementProblem):

@@ -1,4 +1,4 @@
-"""Games as they are typed, with what is answered."""
+"""Games as they are typed, with their answers."""
 
 from pathlib import Path
 

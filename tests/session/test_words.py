@@ -1,4 +1,4 @@
-"""Games of words: the lists that are shipped, dictionaries, and what takes their place."""
+"""Games of words: the lists of the package, dictionaries, and lists that replace them."""
 
 import unicodedata
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What statements write: whole or not at all, what the name says, and over nobody else's file."""
+"""Files that statements write: complete or not at all, in the named format, never over foreign files."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The time of games: what is lost by it, and what is told of it, by a clock that only players advance."""
+"""The time of games, by a clock that only players advance: lost games, and reported times."""
 
 import json
 from collections.abc import Callable
@@ -24,7 +24,7 @@ SPACE = Space.full(3, 5)
 
 
 class Clock:
-    """A clock that stands still."""
+    """A clock that does not move by itself."""
 
     now = 0.0
 
@@ -34,7 +34,7 @@ class Clock:
 
 @dataclass
 class Slow:
-    """The first code that is left, after as many seconds as guesses."""
+    """Guesses the first remaining code. Guess number N takes N seconds."""
 
     clock: Clock
     deterministic: bool

@@ -1,4 +1,4 @@
-"""Players whose file changes while the process goes on: the file that was loaded last plays."""
+"""Players whose file changes while the process runs. The player of the last loaded file plays."""
 
 from pathlib import Path
 

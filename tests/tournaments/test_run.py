@@ -1,4 +1,4 @@
-"""Tournaments: the same results however the games are dealt out, and figures that are what they say."""
+"""Tournaments: the results do not depend on the distribution of the games, and the averages are right."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -116,7 +116,7 @@ def test_progress_is_told_to_the_end() -> None:
 
 def test_an_interruption_leaves_what_is_done() -> None:
     def interrupt(player: str, done: int, games: int) -> None:
-        if player == "parts" and done > 1296 + 648:  # some lot of games is over
+        if player == "parts" and done > 1296 + 648:  # some games are over
             raise KeyboardInterrupt
 
     under_way = Run(

@@ -1,4 +1,4 @@
-"""Results on disk: what was played is not lost, and not counted twice."""
+"""Saved results: no played game is lost or counted twice."""
 
 import json
 import math
@@ -22,7 +22,7 @@ SPACE = Space.full(3, 5)
 PLAYERS = (PlayerSpec("random"), PlayerSpec("parts"))
 TOURNAMENT = Tournament(SPACE, PLAYERS, drawn(SPACE, 80, 1), seed=1)
 KILLED = os.environ.get("MMLOGIC_TEST_KILLS", "20")
-"""How many runs the test of kills ends; `MMLOGIC_TEST_KILLS=200` for a thorough one."""
+"""How many runs the test of kills ends. `MMLOGIC_TEST_KILLS=200` makes the test thorough."""
 
 KILLS = """
 import os, random, signal, sys, time

@@ -1,4 +1,4 @@
-"""Secrets chosen by a rule: what each rule promises, in games that are listed and in games that are not."""
+"""Secrets that a rule chooses: they obey the rule, in games that can be listed and in larger games."""
 
 from collections import Counter
 from random import Random
@@ -21,7 +21,7 @@ def secrets(game: str, rule: str, games: int, seed: int = 0, where: tuple[str, .
 
 
 def holds(rule: str, code: Code, symbols: int) -> bool:
-    """Tell whether a rule may choose a code."""
+    """Return whether a rule may choose a code."""
     kinds = set(code)
     return {
         "two-colours": len(kinds) == 2,

@@ -1,4 +1,4 @@
-"""A theory as facts: read by Prolog they say what was told, whatever the names are."""
+"""A theory as facts: Prolog reads them as the same theory, whatever the names are."""
 
 from collections.abc import Callable, Iterator
 
@@ -23,7 +23,7 @@ def prolog() -> Iterator[Module]:
 
 
 OPERATORS = ["public", "dynamic", "table", "discontiguous", "initialization", "is", "mod", "rem", "xor", "as"]
-"""Names that Prolog reads as operators where they stand alone; among arguments they are atoms."""
+"""Names that Prolog reads as operators if they are alone. As arguments, they are atoms."""
 
 
 def operators(test: Callable[..., None]) -> Callable[..., None]:

@@ -1,4 +1,4 @@
-"""Symbols, codes, marks and rules: what they mean, and what is refused."""
+"""Symbols, codes, marks and rules: their meaning, and refused texts."""
 
 from itertools import product
 from pathlib import Path

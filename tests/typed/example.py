@@ -18,7 +18,7 @@ def helped(answers: dict[str, tuple[int, int]]) -> str:
 
 
 def asked() -> list[str]:
-    """Return where red may stand in the first codes that Prolog finds."""
+    """Return the positions of red in the first codes that Prolog finds."""
     with Session() as session:
         session.guess("RRBBGG", 0, 2)
         rows = session.query("code(Code), nth1(Place, Code, Colour)", 2, Colour="red")

@@ -1,4 +1,4 @@
-"""The wheel, installed where nothing else is, tells a type checker what each method returns, and runs."""
+"""The wheel runs in an empty environment, and a type checker finds the types of its methods."""
 
 import ast
 import sys

@@ -1,4 +1,4 @@
-"""What methods return, as a type checker of a user's sees it.
+"""The types of methods, as a user's type checker sees them.
 
 `tests/session/test_annotations.py` makes these calls in a game 3x4 and on a numbrix of 3x3. The page has each
 method that is not made of a statement's fields.

@@ -1,4 +1,4 @@
-"""What harm would touch: a file, two sockets, a process; and whether it was touched."""
+"""Things that an attack would touch: a file, two sockets, a process. Also the check of them."""
 
 import socket
 import subprocess
@@ -14,7 +14,7 @@ _KEPT = "tweet"
 
 
 class Canaries:
-    """A folder that everybody may write to, with a file and a socket in it; a port; a process."""
+    """A folder that everybody may write to, with a file and a socket. Also a port and a process."""
 
     def __init__(self, folder: Path) -> None:
         folder.chmod(0o777)

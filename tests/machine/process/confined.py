@@ -152,7 +152,7 @@ def outcome(attempt: Callable[[], object]) -> str:
         attempt()
     except OSError as error:
         return errno.errorcode.get(error.errno or 0, str(error))
-    except (RuntimeError, ValueError) as error:  # what Python makes of EPERM
+    except (RuntimeError, ValueError) as error:  # Python turns EPERM into these errors
         return str(error)
     return "done"
 

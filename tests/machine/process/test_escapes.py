@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(bool(missing()), reason="this system lacks parts
 HARM = lines("harm")
 
 NO_ANSWER = {"read(X), X \\== end_of_file"}
-"""What fails instead of an error: standard input is empty."""
+"""Goals that fail, and raise no error, because standard input is empty."""
 
 SHELL = re.compile(r"(?:^|, )shell\(")
 """SWI-Prolog takes the status 0 for that of a shell that it could not start."""
@@ -49,7 +49,7 @@ def canaries(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Canaries]:
 
 
 def library(folder: Path) -> None:
-    """Make `evil.so`, whose loading makes a file; something that cannot be loaded without a compiler."""
+    """Make `evil.so`, which makes a file when it is loaded. Without a compiler, it cannot be loaded."""
     source = (
         f'#include <stdio.h>\n__attribute__((constructor)) void run(void){{fopen("{folder}/PWN", "w");}}\n'
     )

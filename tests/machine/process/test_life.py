@@ -51,7 +51,7 @@ def _listed(path: Path) -> list[str]:
 
 
 def eventually(holds: Callable[[], bool]) -> bool:
-    """Tell whether something holds soon."""
+    """Return whether a condition becomes true soon."""
     end = time.monotonic() + PATIENCE
     while not holds() and time.monotonic() < end:
         time.sleep(0.01)
@@ -59,7 +59,7 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 
 def own_child(session: Session, before: set[int]) -> int:
-    """Return the process of a session. One that was killed is a child until its thread has waited for it."""
+    """Return the process of a session. A killed process is a child until its thread has waited for it."""
     session.run("?- true.")
     assert eventually(lambda: len(children() - before) == 1)
     (child,) = children() - before
@@ -67,7 +67,7 @@ def own_child(session: Session, before: set[int]) -> int:
 
 
 def alive(pid: int) -> bool:
-    """Tell whether a process lives. One of ours does while any thread does: the first may end before."""
+    """Return whether a process lives. A child lives while any of its threads lives."""
     with suppress(ChildProcessError):
         return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
     try:
@@ -106,7 +106,7 @@ def test_a_process_that_answers_no_more_is_ended_by_the_limit(asked: str) -> Non
         child = own_child(session, before)
         session.run("set timeout 0.2")
         os.kill(child, signal.SIGSTOP)
-        with suppress(StatementProblem):  # the limit; a rule is told without its first code
+        with suppress(StatementProblem):  # the limit was met, or the rule has no first code
             session.run(asked)
         assert eventually(lambda: child not in children())
         session.run("set timeout none")

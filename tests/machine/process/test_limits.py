@@ -1,4 +1,4 @@
-"""Death by the kernel's limits, where nobody else stops a question: it is told, and all goes on."""
+"""The kernel's limits end a process whose question nobody else stops. The error says so, and work goes on."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ from tests.asking import Module
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has prlimit(2)")
 
 LAX = Limits(seconds=100_000, memory=100_000)
-"""What Prolog itself would stop at."""
+"""Limits that Prolog itself does not reach."""
 
 
 def bounded(bounds: Bounds, patch: pytest.MonkeyPatch) -> None:

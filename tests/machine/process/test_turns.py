@@ -1,4 +1,4 @@
-"""Whose turn it is at the process: askers in line, what is told, and signals at any step of an asker."""
+"""The turn at a process: several askers, requests without a reply, and signals at any step of an asker."""
 
 import dis
 import gc
@@ -40,7 +40,7 @@ def test_what_is_told_is_done_before_what_is_asked_next(own: OwnProlog) -> None:
         module.load("fact(1).")
         for _ in range(50):
             with pytest.raises(PrologError):
-                module.load("fact(2).\nfact(")  # the program before is told to come back
+                module.load("fact(2).\nfact(")  # a request without a reply restores the program before
             assert module.value("fact(Answer)") == 1
 
 
@@ -68,7 +68,7 @@ def struck(step: int) -> Iterator[list[str]]:
         return trace
 
     gc.collect()
-    gc.disable()  # what is raised in the destructor of a module that is collected here ends nothing
+    gc.disable()  # an error in a destructor must not end the trace
     sys.settrace(trace)
     try:
         yield where
@@ -83,7 +83,7 @@ def test_a_signal_strikes_an_asker_at_any_step(own: OwnProlog) -> None:
     for step in range(0, 100_000, some(13, 7)):
         module = Module()
         while own.backend()._told or own.backend()._turn:
-            module.once("true")  # what was told of the module before is done
+            module.once("true")  # wait for the requests of the module before
         with suppress(KeyboardInterrupt), struck(step) as where:
             module.value("Answer = 1")
         if not where:
