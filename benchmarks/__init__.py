@@ -1,1 +1,4 @@
-"""Measurements: `python -m benchmarks [NAME…]`. A run measures mmlogic and what it is compared with."""
+"""Measurements: `python -m benchmarks [NAME…]`.
+
+A run measures mmlogic, and the programs that it is compared with.
+"""

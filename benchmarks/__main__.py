@@ -17,7 +17,7 @@ BENCHMARKS = {
 
 
 def main(names: list[str]) -> None:
-    """Run the benchmarks with these names. Without names, run all."""
+    """Run the benchmarks with these names. If there are no names, run all."""
     for name in names or BENCHMARKS:
         if name not in BENCHMARKS:
             sys.exit(f"no benchmark {name}: there are {', '.join(BENCHMARKS)}")

@@ -1,4 +1,4 @@
-"""Breaking codes: a comparison of the programs, and the times of listing, counting and starting up."""
+"""Codes: how long each program takes to list or count them, and how long mmlogic takes to start."""
 
 import random
 import resource

@@ -1,4 +1,4 @@
-"""Exact counts in several dialects, with partly known answers and with lies."""
+"""Exact counts in several dialects, with answers that are known exactly or by bounds, and with lies."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -11,18 +11,18 @@ from mmlogic import MmlogicError, Session
 __all__ = ["main"]
 
 SIZES = {(6, 9): (3, 6, 9), (10, 10): (3, 8), (16, 6): (3, 8)}
-"""For each size (pegs, symbols): how many clues the games have."""
+"""For each size (pegs, symbols): the numbers of clues that are measured."""
 
 SEEDS = range(1, 11)
-"""Each seed draws the secret and the guesses of one game."""
+"""Each seed determines the random secret and guesses of one game."""
 
 PATIENCE = 60
-"""The limit of a count in seconds. The table has a `?` for a count that takes longer."""
+"""Time limit of a count, in seconds. In the table, a longer count is a `?`."""
 
 SYMBOLS = "ABCDEFGHIJ"
 
 Half = Callable[[Sequence[str], int], Sequence[str]]
-"""Maps the true answer of a guess, and the guess's number, to the answer that the clue gives."""
+"""Maps the true answer to a guess, and the number of the guess, to the answer in the clue."""
 
 
 def _all(true: Sequence[str], _: int) -> Sequence[str]:
@@ -31,7 +31,7 @@ def _all(true: Sequence[str], _: int) -> Sequence[str]:
 
 
 def _bounds(true: Sequence[str], _: int) -> Sequence[str]:
-    """Return an upper bound of the black marks, and a lower bound of the white ones: the true numbers."""
+    """Return the true number of black marks as an upper bound, and that of white marks as a lower bound."""
     return f"<={true[0]}", f">={true[1]}"
 
 
@@ -53,7 +53,7 @@ ROWS: dict[str, tuple[str, int, Half]] = {
     "one lie": ("marks", 1, _all),
     "two lies": ("marks", 2, _all),
 }
-"""For each row of the table: the dialect, how many clues may be lies, and the answers that clues give."""
+"""For each row of the table: the dialect, how many clues may be lies, and how clues change the answers."""
 
 
 def main() -> None:
@@ -77,7 +77,7 @@ def _written(seconds: float) -> str:
 
 
 def _seconds(name: str, pegs: int, kinds: int, clues: int, seed: int) -> float:
-    """Return how many seconds a count takes: PATIENCE if it does not end."""
+    """Return the seconds that a count takes. If it exceeds the limit, return PATIENCE."""
     dialect, lies, half = ROWS[name]
     draw = random.Random(f"{pegs}x{kinds}, seed {seed}")
     secret, *guesses = ("".join(draw.choices(SYMBOLS[:kinds], k=pegs)) for _ in range(clues + 1))

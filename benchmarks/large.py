@@ -1,12 +1,12 @@
-"""Large games: the players of mmlogic and a player by Z3. All play for the same random secrets of a seed.
+"""Large games, played by players of mmlogic and by a player that uses Z3. All have the same random secrets.
 
     python -m benchmarks.large [--quick | --source] [--only GAME] [--player NAME] …
 
-The columns: the mean number of guesses with half of its interval of 95 %, the greatest number of guesses, the
-number of lost games, and processor seconds for each game and for each guess.
+The columns are the mean number of guesses with half of its 95 % confidence interval, the greatest number of
+guesses, the number of lost games, and processor seconds for each game and for each guess.
 
 `--quick` plays a few small games. `--source` plays the games in the table of *SAT-based AI*. `--share X`
-plays this share of the games. `--spaced` chooses evenly spaced secrets. `--seed S` changes the random
+plays a fraction X of the games. `--spaced` chooses evenly spaced secrets. `--seed S` changes the random
 secrets.
 """
 
@@ -33,7 +33,8 @@ __all__ = ["main"]
 class Row:
     """`many` games of one size, and their players.
 
-    `secrets` is a rule by which secrets are chosen. A game is lost after `turns` guesses.
+    `secrets` is the rule that chooses the secrets, or None for random ones. A game is lost after `turns`
+    guesses.
     """
 
     game: str
@@ -125,7 +126,10 @@ def _rows(rows: Sequence[Row], options: argparse.Namespace) -> Iterator[Line]:
 
 
 def _figures(tally: Tally, seconds: float) -> Line:
-    """Return the numbers of a row. The time of a lost game counts, but not its guesses."""
+    """Return the numbers of a row. They include the time of lost games.
+
+    The guesses of lost games do not count.
+    """
     turns = max(1, tally.total)
     return (
         tally.average or 0.0,
@@ -143,7 +147,7 @@ def _by_ours(tournament: Tournament) -> tuple[Tally, float] | None:
 
 
 def _by_z3(tournament: Tournament) -> tuple[Tally, float] | None:
-    """Play the games with Z3. Print a message and return None if Z3 is not installed."""
+    """Play the games with Z3. If Z3 is not installed, print a message and return None."""
     player = Z3Player.available()
     if player is None:
         print("  (z3-solver is not installed: its rows are left out)")
@@ -158,7 +162,7 @@ def _by_z3(tournament: Tournament) -> tuple[Tally, float] | None:
 
 
 def _game(player: Z3Player, secret: Code) -> int:
-    """Return how many guesses the player needs for a secret."""
+    """Return the number of guesses that the player needs to find a secret."""
     guess, turns = player.guess(), 1
     while guess != secret:
         told = feedback(guess, secret)

@@ -1,4 +1,4 @@
-"""Ulam's game at 4x6: how many more guesses a player needs if the codemaker lies once or twice."""
+"""Ulam's game with 4 pegs and 6 symbols: how many more guesses players need for one or two lies."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,10 @@ __all__ = ["main"]
 
 GAMES = 200
 SEED = 5
-"""Draws the secrets, the first guess (1 to 6) that a lie may answer, and the code a lie is true for."""
+"""Seed of the random secrets and lies.
+
+Each lie answers guess 1 to 6 or a later one, as if another code were the secret.
+"""
 
 
 def main() -> None:
@@ -47,7 +50,10 @@ def _turns(player: Player, lies: int) -> Iterator[int]:
 
 
 def _game(player: Player, here: Position, secret: Code, moments: list[int], random: Random) -> int:
-    """Return how many guesses a game takes. `moments` has the first guess that each lie may answer."""
+    """Return the number of guesses in a game.
+
+    `moments` has, for each lie, the number of the first guess that it may answer.
+    """
     turn = 0
     while True:
         turn += 1

@@ -25,7 +25,7 @@ Row = tuple[object, ...]
 Plain = tuple[int, ...]
 
 PEER_GAMES = 3
-"""How many games of pymastermind are measured. The time of all games is estimated from them."""
+"""How many games of pymastermind are measured. Their time is scaled up to all games."""
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def _scoring() -> Iterator[Row]:
 
 
 def _few() -> Iterator[Row]:
-    """Compare the function that scores a few codes, in plain Python, with the one that scores arrays."""
+    """Compare two functions that score a code: one in plain Python, and one for arrays."""
     for pegs, symbols in ((4, 6), (5, 8), (20, 10), (74, 26)):
         code = tuple(Random(1).randrange(symbols) for _ in range(pegs))
         array = np.array([code], dtype=np.uint8)
@@ -70,7 +70,7 @@ def _games() -> Iterator[Row]:
 def _plain_total(name: str) -> int:
     """Return the total number of guesses for all classic codes.
 
-    This is a straightforward program: it looks up marks in a table, and uses no symmetry.
+    This is a simple program: it looks up marks in a table, and uses no symmetry.
     """
     codes = list(product(range(6), repeat=4))
     marks = {guess: {code: feedback(guess, code) for code in codes} for guess in codes}
@@ -104,7 +104,7 @@ _WEIGHTS: dict[str, Callable[[Counter[object]], float]] = {
 
 
 def _pymastermind() -> float:
-    """Return the seconds that pymastermind's `minmax` takes for all games, estimated from a few games."""
+    """Estimate the seconds that `minmax` of pymastermind takes for all games, from a few games."""
     from pymastermind import Code, Game
 
     random = Random(1)
@@ -142,7 +142,7 @@ def _every_game() -> Iterator[Row]:
 
 
 def _played(space: Space, name: str, times: int) -> float:
-    """Return the processor seconds that a player takes for all games: the median of several runs."""
+    """Return the processor seconds that a player takes for all games. This is the median of several runs."""
     taken = []
     for _ in range(times):
         tournament = _tournament(space, name)
@@ -153,7 +153,7 @@ def _played(space: Space, name: str, times: int) -> float:
 
 
 def _tournament(space: Space, name: str) -> Tournament:
-    """Return a tournament of all games of a player. It has a new seed, so that no choice is remembered."""
+    """Return a tournament of a player with all secrets. Its seed is new, so that no cached choice is used."""
     return Tournament(space, (PlayerSpec(name),), every(space), seed=next(_seeds))
 
 

@@ -1,4 +1,4 @@
-"""One clue of a game is wrong: how often `why` names the true answer first, or among its first three."""
+"""One clue of a game is wrong: how often `why` names the right slip first, or among its first three."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -20,7 +20,7 @@ __all__ = ["main"]
 GAMES = 1_000
 SIZES = ((4, 6), (6, 9))
 SEED = 11
-"""Draws the secrets, the guesses, which clue (1 to 4) is wrong, and its wrong answer."""
+"""Seed of the random secrets and guesses, of the number of the wrong clue (1 to 4), and of its answer."""
 
 Codes = NDArray[np.int8]
 Ranking = Callable[[Repair], tuple[float, ...]]
@@ -31,7 +31,8 @@ RANKINGS: dict[str, Ranking] = {
 }
 """Other orders of the corrections, for comparison with `why`.
 
-`codes` sorts by how many codes a correction leaves. `nearest` sorts by how little it changes the answer.
+`codes` sorts corrections by the number of codes that they leave. `nearest` sorts them by the difference of
+the answers, smallest first.
 """
 
 
@@ -67,7 +68,7 @@ def _shares(ranks: list[int]) -> str:
 
 
 def _places(game: Game, clues: list[Clue], wrong: int, true: Marks, seconds: list[float]) -> dict[str, int]:
-    """Return the place, from 1, of the true correction in each ranking."""
+    """Return the position, from 1, of the true correction in each ranking."""
     began = process_time()
     remaining = Remaining(Theory(game, tuple(clues)))
     found = conflict(remaining)
@@ -84,10 +85,10 @@ def _places(game: Game, clues: list[Clue], wrong: int, true: Marks, seconds: lis
 
 
 def _game(game: Game, slip: "Slip", random: Random) -> tuple[list[Clue], int, Marks] | None:
-    """Return the clues of a game up to a contradiction, the number of the wrong clue, and its true answer.
+    """Return clues that contradict each other, the number of the wrong clue, and its true answer.
 
-    Each guess fits the clues before it. Return None if the secret is guessed before a contradiction, or if no
-    other answer is a slip of this kind.
+    Each guess fits all earlier clues. The game ends when no code is left. Return None if the secret is
+    guessed first, or if no wrong answer is a slip of this kind.
     """
     left = _all(game.pegs, len(game.symbols))
     secret, wrong = left[random.randrange(len(left))], random.randrange(1, 5)
@@ -117,7 +118,10 @@ SLIPS: dict[str, Slip] = {
     "a black taken for a white, or so": lambda true, told: _steps(true, told) == 2 and sum(true) == sum(told),
     "any answer": lambda true, told: True,
 }
-"""The kinds of slips: whether `told` is such a slip for the answer `true`. All kinds are equally frequent."""
+"""For each kind of slips, a function: whether `told` is such a slip for the answer `true`.
+
+All kinds are equally frequent.
+"""
 
 
 def _steps(one: Marks, other: Marks) -> int:
@@ -130,7 +134,7 @@ def _off(repair: Repair) -> int:
 
 
 def _answers(pegs: int) -> list[Marks]:
-    """Return all answers but the winning one and the impossible one."""
+    """Return all possible answers except the one to the secret itself."""
     every = (Marks(black, white) for black in range(pegs) for white in range(pegs + 1 - black))
     return [each for each in every if each != (pegs - 1, 1)]
 

@@ -1,7 +1,7 @@
-"""Start-up: commands of mmlogic, compared with Python that only imports lark and pyswip.
+"""Start-up: commands of mmlogic, compared with a Python program that imports lark and pyswip.
 
-`--prolog CHECKOUT` compares the user's Prolog here with another checkout of the project. It measures the
-first `?-` of a command, and each later `?-` of a session.
+`--prolog CHECKOUT` compares queries `?-` in this checkout and in another checkout of the project. It measures
+the first query of a command, and each later query of a session.
 """
 
 import os
@@ -96,7 +96,10 @@ def spent(*arguments: str, folder: str = ".") -> tuple[float, float]:
 
 
 def _run(*arguments: str, folder: str = ".") -> str:
-    """Run Python in a checkout, with compiled modules as an installed program has them. Return its output."""
+    """Run Python in a checkout, and return its output.
+
+    Modules may be compiled, as in an installed program.
+    """
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     env["PYTHONPATH"] = str(Path(folder).resolve())
     command = [sys.executable, *arguments]

@@ -1,7 +1,7 @@
 """Strangers side by side: thirty safe sessions, each with its own process of Prolog.
 
-Twenty-five sessions ask questions, one after the other and then all at once. The other five sessions first do
-nothing, and then run endless queries.
+Twenty-five sessions ask questions, one after the other and then all at once. This is measured twice. First,
+the other five sessions do nothing. Then they run endless queries.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ __all__ = ["main"]
 
 MANY, ENDLESS = 30, 5
 SECONDS = 600.0
-"""The time limit of a query. Endless queries are stopped when all other sessions have finished."""
+"""The time limit of a query in seconds. Endless queries are stopped when all other sessions have finished."""
 
 ROUNDS = 3
 ASKED = {

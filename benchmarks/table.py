@@ -1,4 +1,4 @@
-"""Measuring times, and printing tables of them."""
+"""Measure times, and print them in tables."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -7,7 +7,7 @@ __all__ = ["best", "show"]
 
 
 def best(action: Callable[[], object], times: int = 3) -> float:
-    """Run an action several times, and return its shortest time in seconds, the one disturbed the least."""
+    """Run an action several times, and return its shortest time in seconds."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()

@@ -1,8 +1,8 @@
-"""A player by Z3, with the constraints of *Playing Hard Mastermind Games with a SAT-based AI*.
+"""A player that uses Z3, with the constraints of *Playing Hard Mastermind Games with a SAT-based AI*.
 
-A Boolean says that a symbol is at a peg. For each guess, a Boolean for each pair of pegs says whether a peg
-of the guess gives a white mark with a peg of the code. Pseudo-Boolean constraints count matches and pairs.
-Pairs are formed in a fixed order.
+For each peg and symbol, a Boolean says whether the peg has the symbol. For each guess and each pair of pegs,
+a Boolean says whether a peg of the guess gives a white mark with a peg of the code. Pseudo-Boolean
+constraints count black marks and pairs. Pairs are formed in a fixed order.
 """
 
 from importlib import import_module

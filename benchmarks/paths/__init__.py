@@ -1,1 +1,1 @@
-"""Number-path puzzles: comparisons of mmlogic's solver, its CLP(FD) model, OR-tools CP-SAT and clingo."""
+"""Number-path puzzles: compare mmlogic's solver, its CLP(FD) model, OR-tools CP-SAT and clingo."""

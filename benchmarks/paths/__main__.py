@@ -1,12 +1,12 @@
 """`python -m benchmarks.paths [--published] [--slow]`: count up to two solutions of a board by all solvers.
 
-Times are milliseconds of one core. They contain the building of a model, but not the reading of a board. If a
-time is short, it is the best of several. The ratios compare each time with `call`.
+Times are milliseconds of processor time. They include the time to build a model. The time to read a board is
+not included. A short time is the best of several. The ratios compare each time with that of `call`.
 
 * `inside` is mmlogic's solver within Prolog alone.
 * `call` is the same solver, called from Python. It includes sending the board and checking the answer.
-* `cp-sat` is the quickest of three models, with or without presolve. It enumerates two solutions in a run.
-* `clingo` is the quickest of two programs. It enumerates two solutions in a run.
+* `cp-sat` is the quickest of three models, with or without presolve. One run finds two solutions.
+* `clingo` is the quickest of two programs. One run finds two solutions.
 * `clpfd` is the CLP(FD) model, with ten seconds for each board. `--slow` adds it.
 
 `--published` leaves out generated boards. The memory is the peak of a process that solves all boards.
@@ -25,17 +25,23 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 
 Measured = tuple[int | None, float]
-"""The number of solutions, up to two, and the milliseconds. The number is None after ten seconds."""
+"""The number of solutions, up to two, and the milliseconds.
+
+The number is None if it takes more than ten seconds.
+"""
 
 
 def main(slow: bool = False, made: bool = True) -> None:
-    """Measure. Print a line for each board, the geometric means, and the memory."""
+    """Measure all boards.
+
+    Print a line for each board, then geometric means of the ratios, then the memory.
+    """
     solver = PathSolver()
     boards = published()
     if not boards:
         print("the reference boards are not beside this checkout: generated boards only")
     boards |= generated(solver) if made else {}
-    solver.solve(next(iter(boards.values())), engine="sat")  # imports modules before the first measurement
+    solver.solve(next(iter(boards.values())), engine="sat")  # a first solution imports modules
     module, shown = Module("paths/answers"), ways(slow)
     print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>9}" for name in ("inside", *shown)))
     ratios: dict[str, list[float]] = {name: [] for name in ("inside", *shown)}
@@ -73,7 +79,10 @@ def _quickness(measured: Measured) -> tuple[bool, float]:
 
 
 def _measured(solve: Solve, board: Board) -> Measured:
-    """Return the answer and the milliseconds: the least of three times or more if the first is short."""
+    """Return the number of solutions, and the milliseconds.
+
+    A short time is measured three times or more, and the least counts.
+    """
     took: list[float] = []
     while len(took) < 3 or sum(took) < 60:
         began = time.process_time()

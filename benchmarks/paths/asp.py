@@ -1,7 +1,7 @@
 """Two programs of the puzzle for clingo.
 
-One chooses a cell for every number, the other the next cell for every cell. Both get the cells that distances
-leave for each number: see reach.py.
+One program chooses a cell for every number. The other program chooses the next cell for every cell. Both get
+the possible cells of each number, by distance: see reach.py.
 """
 
 from clingo import Control
@@ -36,7 +36,7 @@ PROGRAMS = {"positions": _POSITIONS, "steps": _STEPS}
 
 
 def up_to_two(program: str, board: Board) -> int:
-    """Return the number of solutions, up to two."""
+    """Return the number of solutions that a program finds, up to two."""
     index = {cell: i for i, (cell, content) in enumerate(board.contents()) if content is not None}
     facts = [f"number(1..{board.size})."]
     facts += [f"cell({i})." for i in index.values()]

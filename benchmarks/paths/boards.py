@@ -1,4 +1,4 @@
-"""The boards of the measurements: published boards, if they are found, and generated boards."""
+"""The boards that are measured: published boards, if their folder exists, and generated boards."""
 
 import os
 import random
@@ -26,7 +26,7 @@ def published() -> dict[str, Board]:
 
 
 def generated(solver: PathSolver, each: int = 3) -> dict[str, Board]:
-    """Return minimal boards of several kinds and sizes: `each` boards for every kind and size."""
+    """Return minimal boards: `each` boards for every kind and size."""
     boards = {}
     for kind, size in ((kind, size) for kind, sizes in _MADE for size in sizes):
         shape = "hexagon" if kind == "rikudo" else "rectangle"
@@ -39,9 +39,9 @@ def generated(solver: PathSolver, each: int = 3) -> dict[str, Board]:
 def opened(
     solver: PathSolver, kind: str, side: int, share: float, chance: random.Random, holes: int = 0
 ) -> Board | None:
-    """Return a square board in which a share of the numbers of a random path is given.
+    """Return a square board with some numbers of a random path as givens. `share` is their fraction.
 
-    Return None if the board has no path. `holes` rows have no cells in `holes` columns.
+    Cells are missing where `holes` random rows and columns cross. Return None if the board has no path.
     """
     lost = set(chance.sample(range(side), holes))
     rows = [[None if r in lost and c in lost else 0 for c in range(side)] for r in range(side)]
@@ -56,9 +56,11 @@ def opened(
 def drawn(
     solver: PathSolver, kind: str, seed: int, sides: tuple[int, int], shares: tuple[float, float]
 ) -> Board:
-    """Return the board of a kind and a seed. `sides` and `shares` are ranges, from which a seed draws.
+    """Return a random board of a kind.
 
-    If a drawn board has no path, another is drawn.
+    `sides` and `shares` are the ranges of its side and its fraction of givens.
+
+    If a board has no path, try another one. The same kind and seed give the same board.
     """
     chance, board = random.Random(f"{kind} {seed}"), None
     while board is None:
@@ -69,9 +71,9 @@ def drawn(
 
 
 def seconds_for_two(solver: PathSolver, board: Board) -> float:
-    """Return the processor seconds for two solutions, or the seconds of the solver's limit if it is exceeded.
+    """Return the processor seconds for two solutions. If the solver exceeds its time limit, return the limit.
 
-    Raises ValueError if a solution breaks a rule, or if both solutions are equal.
+    Raises ValueError if a solution breaks a rule, or if the two solutions are equal.
     """
     began = time.process_time()
     try:
@@ -87,7 +89,7 @@ def seconds_for_two(solver: PathSolver, board: Board) -> float:
 
 
 def _mixed(full: Board, chance: random.Random) -> Iterator[Cell]:
-    """Yield the cells of a random path. It is a solution that backbites change (Oberdorf et al. 2006)."""
+    """Yield the cells of a random path. Backbite moves change the path of `full` (Oberdorf et al. 2006)."""
     path = sorted(full.givens, key=full.givens.__getitem__)
     for _ in range(20 * len(path)):
         if chance.random() < 0.5:

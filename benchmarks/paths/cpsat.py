@@ -1,9 +1,10 @@
 """Three models of the puzzle for OR-tools CP-SAT.
 
-* positions: a Boolean for every number and cell. Clauses say that consecutive numbers are neighbours.
-* circuit: a Boolean for every step, and a number for every cell. One circuit goes through all cells, and
-  through an extra node between the last cell and the first.
-* elements: a cell for every number, all different. A table has the pairs of cells for consecutive numbers.
+* positions: a Boolean for every number and cell. By clauses, cells of consecutive numbers are neighbours.
+* circuit: a Boolean for every step between two cells, and a number for every cell. One circuit goes through
+  all cells, and through an extra node between the last cell and the first.
+* elements: a cell for every number. All cells differ. A table has the allowed pairs of cells for consecutive
+  numbers.
 """
 
 import time
@@ -33,7 +34,7 @@ class _Two(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its base
 
 
 def up_to_two(add: "Add", presolve: bool, board: Board, patience: float = 10.0) -> int | None:
-    """Return the number of solutions, up to two, or None if that takes more than `patience` seconds.
+    """Return the number of solutions, up to two. If this takes more than `patience` seconds, return None.
 
     One worker enumerates the solutions in one run.
     """
@@ -49,9 +50,9 @@ def up_to_two(add: "Add", presolve: bool, board: Board, patience: float = 10.0) 
 
 
 def seconds_for_two(board: Board, workers: int, patience: float) -> float:
-    """Return the processor seconds of all workers for two solutions.
+    """Return the processor seconds for two solutions, added up over all workers.
 
-    If a run takes more than `patience` seconds, return `patience` for each worker.
+    If a run takes more than `patience` seconds, return `patience` times the number of workers.
     """
     began = time.process_time()
     model = cp_model.CpModel()

@@ -4,12 +4,12 @@ The boards are published boards with one solution, and generated boards: EACH bo
 difficulty, with seeds from FIRST on. Each board has three measures:
 
 * nodes: the nodes of a search that uses the two simplest rules.
-* conflicts: the conflicts of a SAT solver, the mean over five orders of the variables.
-* suppositions: how many candidates must be supposed, and refuted by unit propagation.
+* conflicts: the number of conflicts of a SAT solver. It is the mean for five orders of the variables.
+* suppositions: how many candidates must be assumed, and then refuted by unit propagation.
 
-The program prints Spearman's rank correlation of each measure with three readings of a grade, and of the
-measures with each other. For each hardest technique, it then prints the medians of its boards. If these
-medians leap between two techniques, a bound between two difficulties belongs there.
+The program prints Spearman's rank correlation of each measure with three values of a grade, and of the
+measures with each other. Then it prints the medians of the measures for each hardest technique. A large step
+of these medians between two techniques is a good bound between two difficulties.
 """
 
 import random
@@ -33,7 +33,7 @@ from mmlogic.paths.solver import PathSolver
 
 _MADE = (("hidoku", 7), ("hidoku", 9), ("numbrix", 8), ("rikudo", 7))
 _MOST_CELLS, _MOST_NODES = 100, 20_000
-"""Boards with more cells are left out. A search that opens more nodes counts as _MOST_NODES."""
+"""Boards with more than _MOST_CELLS cells are left out. A search with more nodes counts as _MOST_NODES."""
 
 _SHUFFLES = 5
 
@@ -41,7 +41,7 @@ Clauses = list[list[int]]
 
 
 def boards(solver: PathSolver, each: int, first: int) -> Iterator[tuple[str, Board]]:
-    """Yield the names and the boards, of which all generated ones have one solution."""
+    """Yield the name of each board, and the board. A generated board has one solution."""
     yield from published().items()
     for kind, size in _MADE:
         for difficulty in LEVELS:
@@ -52,9 +52,9 @@ def boards(solver: PathSolver, each: int, first: int) -> Iterator[tuple[str, Boa
 
 
 def clauses_of(board: Board) -> tuple[int, Clauses]:
-    """Return the number of variables, and the rules of the puzzle as clauses.
+    """Return the number of variables, and the clauses for the rules of the puzzle.
 
-    There is a variable for each number and each cell that it can reach.
+    There is a variable for each number and each possible cell of this number.
     """
     at = {(n, cell): 0 for n, cells in enumerate(candidates(board), 1) for cell in cells}
     at = {place: variable for variable, place in enumerate(sorted(at), 1)}
@@ -78,14 +78,14 @@ def clauses_of(board: Board) -> tuple[int, Clauses]:
 
 
 def nodes(module: Module, board: Board) -> int:
-    """Return how many nodes a search for two solutions opens with the two simplest rules."""
+    """Return the number of nodes of a search for two solutions that uses the two simplest rules."""
     asked = goal("solve_answer", board.term, goal("ruled", ["step", "single"]), _MOST_NODES, 2, ANSWER)
     _, _, (opened, *_) = module.profile(asked).answer
     return min(int(opened), _MOST_NODES)
 
 
 def conflicts(variables: int, clauses: Clauses) -> float:
-    """Return the mean number of conflicts until the solution is found, and proved to be the only one."""
+    """Return the mean number of conflicts for finding the solution, and proving that it is the only one."""
     chance, met = random.Random(1), list[int]()
     for _ in range(_SHUFFLES):
         order = [0, *chance.sample(range(1, variables + 1), variables)]
@@ -99,9 +99,9 @@ def conflicts(variables: int, clauses: Clauses) -> float:
 
 
 def suppositions(variables: int, clauses: Clauses) -> int:
-    """Return how many candidates must be supposed and refuted until the solution is known.
+    """Return how many candidates must be assumed and refuted to find the solution.
 
-    Unit propagation must refute each of them. If it refutes none, all open candidates count.
+    Unit propagation refutes them one by one. If it can refute none, all open candidates count, too.
     """
     refuted = 0
     known = [clause[0] for clause in clauses if len(clause) == 1]
@@ -126,17 +126,17 @@ def levels() -> dict[str, int]:
 
 
 def difficulty(grade: Grade) -> float:
-    """Return the place of the grade's difficulty among all difficulties."""
+    """Return the index of the grade's difficulty in the list of all difficulties."""
     return list(LEVELS).index(grade.difficulty)
 
 
 def hardest(grade: Grade) -> float:
-    """Return the level of the hardest technique, with the number of its uses as a fraction (in 10,000ths)."""
+    """Return the level of the hardest technique. Each use of this technique adds 1/10,000."""
     return levels()[grade.technique] + grade.times / 10_000
 
 
 def effort(grade: Grade) -> float:
-    """Return the effort of all findings together."""
+    """Return the total effort of all findings."""
     return grade.effort
 
 
@@ -156,7 +156,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def main(each: int = 2, first: int = 0) -> None:
-    """Print a line for each board, then the correlations, then the medians."""
+    """Print a line for each board, then the correlations, then the medians for each technique."""
     solver, module = PathSolver(), Module("paths/answers")
     grades, measured = list[Grade](), list[tuple[float, ...]]()
     for name, board in boards(solver, each, first):

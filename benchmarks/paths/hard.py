@@ -1,11 +1,11 @@
 """`python -m benchmarks.paths.hard [--seconds S] [--each N] [--kinds K …]`: how many hard boards are decided.
 
-There are N boards of every kind (by default 14), of 15x15 to 30x30, with 10 to 25 % of the numbers given. A
-board depends on its kind and its seed alone. It is decided if two solutions are found, or if it is proved
-that there is only one or none. The limit is S seconds of the processor (by default 20).
+There are N boards of every kind (by default 14), of 15x15 to 30x30, with 10 to 25 % of the numbers given. The
+same kind and seed give the same board. A board is decided if two solutions are found, or if it is proved that
+there are fewer. The limit is S processor seconds (by default 20).
 
-Each way solves each board in a new process. What the process loads before does not count. CP-SAT enumerates
-with one worker. The quicker of its models `positions` and `circuit` counts. Memory is the peak of a process.
+Each solver solves each board in a new process. The time to load modules is not included. CP-SAT has one
+worker. The quicker of its models `positions` and `circuit` counts. Memory is the peak of a process.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _SMALL = Board("numbrix", ((1, 0), (0, 0)))
 
 _Way = Callable[[Board], int | None]
 _Run = tuple[float, int]
-"""The seconds, infinite if the board was not decided, and the MiB."""
+"""The seconds and the MiB of a run. If the board was not decided, the seconds are infinite."""
 
 
 def _here(board: Board) -> int:
@@ -46,7 +46,7 @@ _WAYS: dict[str, tuple[_Way, ...]] = {
 
 
 def _quickest(ways: tuple[_Way, ...], board: Board, seconds: int) -> _Run:
-    """Run the ways one after the other. No way runs longer than the quickest way before it."""
+    """Run solvers one after the other. The time limit of each is the time of the quickest one before it."""
     best, most = float("inf"), 0
     for way in ways:
         took, memory = _run(way, board, ceil(min(best, seconds)))
@@ -55,7 +55,7 @@ def _quickest(ways: tuple[_Way, ...], board: Board, seconds: int) -> _Run:
 
 
 def _run(way: _Way, board: Board, seconds: int) -> _Run:
-    """Run a way in a new process."""
+    """Run a solver in a new process. Return its seconds and its MiB."""
     context = get_context("spawn")
     here, there = context.Pipe()
     process = context.Process(target=_decided, args=(there, way, board, seconds))
@@ -67,7 +67,7 @@ def _run(way: _Way, board: Board, seconds: int) -> _Run:
     try:
         took = here.recv()
         most = max(most, _peak(process.pid))
-    except EOFError:  # out of time
+    except EOFError:  # the process has exceeded its time limit
         pass
     process.kill()
     process.join()
@@ -75,9 +75,9 @@ def _run(way: _Way, board: Board, seconds: int) -> _Run:
 
 
 def _decided(there: Connection, way: _Way, board: Board, seconds: int) -> None:
-    """Solve a board, send the seconds, and wait until the parent kills this process.
+    """Solve a board, send the seconds to the parent process, and wait until the parent kills this process.
 
-    The system counts its limit of processor time in whole seconds.
+    The limit of processor time is a whole number of seconds, because the system needs one.
     """
     way(_SMALL)
     began = time.process_time()
@@ -94,7 +94,10 @@ def _peak(process: int | None) -> int:
 
 
 def main() -> None:
-    """Print a line for each board, then for each way how many it decides, its seconds and its memory."""
+    """Print a line for each board.
+
+    Then print for each solver how many boards it decides, its seconds, its memory.
+    """
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--each", type=int, default=14, help="boards of every kind")

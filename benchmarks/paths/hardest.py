@@ -8,7 +8,10 @@ from mmlogic.paths.solver import PathSolver
 
 
 def main() -> None:
-    """Print a line for each board, then for how many boards each technique is the hardest."""
+    """Print a line for each board.
+
+    Then print the number of boards for which each technique is the hardest.
+    """
     solver, hardest = PathSolver(), Counter[str]()
     for name, board in published().items():
         if len(solver.solve(board, 2).boards) == 1:

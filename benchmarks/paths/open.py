@@ -1,8 +1,8 @@
 """`python -m benchmarks.paths.open [--each N]`: boards with many solutions, compared with CP-SAT.
 
-There are N boards of every kind, of 8x8 to 16x16, with 5 to 35 % of the numbers given. A board depends on its
-kind and its seed alone. The times are processor seconds for the first two solutions. CP-SAT has two workers,
-and its time is half of their sum. The limit is 30 s for mmlogic and 5 s for CP-SAT.
+There are N boards of every kind, of 8x8 to 16x16, with 5 to 35 % of the numbers given. The same kind and seed
+give the same board. The times are processor seconds for the first two solutions. CP-SAT has two workers. Its
+time is half of the sum of both. The limit is 30 s for mmlogic and 5 s for CP-SAT.
 """
 
 import argparse
@@ -19,7 +19,7 @@ _PATIENCE, _OTHERS = 30.0, 5.0
 
 
 def main() -> None:
-    """Measure. Print a line for each board, then the slowest time and the ratios to CP-SAT."""
+    """Measure all boards. Print a line for each board, then the slowest time and the ratios to CP-SAT."""
     asked = _options()
     solver = PathSolver(Limits(seconds=_PATIENCE))
     taken, ratios = [], []

@@ -1,4 +1,4 @@
-"""The cells that each number can have, by distance alone. The models of all other solvers start from them."""
+"""The cells that distances allow for each number. The models of all other solvers use these cells."""
 
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
@@ -7,9 +7,10 @@ __all__ = ["candidates"]
 
 
 def candidates(board: Board) -> list[set[Cell]]:
-    """Return the cells that each number, from 1, can have.
+    """Return a set of possible cells for each number, from 1.
 
-    From each given, walks of the right length must lead there through cells that are free at that step.
+    Each given must be at the right distance. The way to it must go through possible cells of the numbers
+    between.
     """
     where = {number: cell for cell, number in board.givens.items()}
     free = {cell for cell, content in board.contents() if content == 0}

@@ -1,9 +1,9 @@
-"""`python -m benchmarks.paths.reasons [BOARDS] [HINTS]`: prove hints by a solver that knows no technique.
+"""`python -m benchmarks.paths.reasons [BOARDS] [HINTS]`: check hints with a solver that knows no technique.
 
-CP-SAT gets only the numbers that a hint cites. It decides whether the hint's cell can have another number.
-Then each cited number is left out in turn. `replay.pl` decides whether the findings in the hint still place
-its number. CP-SAT decides whether a longer reason could do without the number left out. `--replay` leaves out
-CP-SAT.
+CP-SAT gets a board with no other numbers than those that a hint cites. It decides whether another number is
+possible in the hint's cell. Then each cited number is left out in turn. `replay.pl` decides whether the
+findings of the hint still lead to its number. CP-SAT decides whether a longer reason would not need the
+left-out number. With `--replay`, CP-SAT is not used.
 """
 
 import random
@@ -19,14 +19,14 @@ from mmlogic.paths.writing import board_program
 
 KINDS = (("hidoku", 6), ("numbrix", 7), ("rikudo", 5), ("hidoku", 7))
 PATIENCE = 20.0
-"""The limit of CP-SAT in seconds, for each question."""
+"""The time limit of CP-SAT for each question, in seconds."""
 
 _PROVED = {True: "proved", False: "WRONG", None: "not decided"}
 _NEEDED = {True: "needed", False: "spared by a longer reason", None: "not decided"}
 
 
 def follows(board: Board, hint: Hint, cited: dict[tuple[int, int], int]) -> bool | None:
-    """Return whether the cited numbers allow only the hint's number in its cell, or None after PATIENCE."""
+    """Return whether the cited numbers force the hint's number in its cell, or None after PATIENCE."""
     from ortools.sat.python import cp_model
 
     from benchmarks.paths.cpsat import positions
@@ -48,7 +48,7 @@ def follows(board: Board, hint: Hint, cited: dict[tuple[int, int], int]) -> bool
 
 
 def checked(board: Board, hint: Hint) -> tuple[bool | None, list[bool | None]]:
-    """Return whether the hint follows from the numbers that it cites, and whether each of them is needed."""
+    """Return whether a hint follows from the numbers that it cites, and whether each number is needed."""
     needed = []
     for cell in hint.rests_on:
         fewer = {other: number for other, number in hint.rests_on.items() if other != cell}
@@ -58,7 +58,7 @@ def checked(board: Board, hint: Hint) -> tuple[bool | None, list[bool | None]]:
 
 
 def hints(boards: int, wanted: int) -> list[tuple[Board, Hint]]:
-    """Return hints at random stages of generated boards."""
+    """Return hints from random steps of solving generated boards."""
     solver, chance = PathSolver(), random.Random(1)
     found: list[tuple[Board, Hint]] = []
     for seed in range(boards):
@@ -97,7 +97,7 @@ def main(boards: int = 100, wanted: int = 500, *, solver: bool = True) -> None:
 
 
 def proved(of: list[tuple[Board, Hint]]) -> None:
-    """Print what CP-SAT says about the hints."""
+    """Print how many hints CP-SAT proves, and how many cited numbers it needs for that."""
     said, numbers, tight = Counter[str](), Counter[str](), 0
     for board, hint in of:
         sound, needed = checked(board, hint)

@@ -1,8 +1,8 @@
 """`python -m benchmarks.paths.sizes [--patience S] [--seeds N …]`: large boards, compared with CP-SAT.
 
 A row has one board for each seed, by default three. Its times are medians of processor seconds for the first
-two solutions. They contain the building of clauses and models. `most` is the slowest time of mmlogic. CP-SAT
-has one worker. A board depends on its kind, size, share and seed alone.
+two solutions. They include the time to build clauses and models. `most` is the slowest time of mmlogic.
+CP-SAT has one worker. The same kind, size, percentage and seed give the same board.
 """
 
 import argparse
@@ -23,10 +23,10 @@ _ROWS = (
     + [("rikudo", 20, 15, 0)]
     + [("numbrix", 16, 10, 0), ("numbrix", 20, 10, 0), ("numbrix", 20, 15, 0), ("numbrix", 30, 15, 0)]
 )
-"""The kind, the side, the percentage of givens, and the number of rows and columns with missing cells."""
+"""For each row: kind, side, percentage of givens, number of rows and columns with missing cells."""
 
 _MANY = 10
-"""A row with at least this number of boards also says within which time 80 % of them are solved."""
+"""A row with at least this number of boards also has the time within which 80 % of them are solved."""
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--seeds", nargs="+", type=int, default=[0, 1, 2], help="seeds of the boards: 0 1 2")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
-    solver.solve(Board("numbrix", ((1, 0), (0, 0))), engine="sat")  # loads modules first
+    solver.solve(Board("numbrix", ((1, 0), (0, 0))), engine="sat")  # a first solution loads modules
     ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))

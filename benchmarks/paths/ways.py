@@ -1,4 +1,4 @@
-"""The ways to count solutions that are measured: a call of mmlogic's solver, CP-SAT, clingo and CLP(FD)."""
+"""The measured ways to count solutions: a call of mmlogic's solver, CP-SAT, clingo and CLP(FD)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,10 @@ Solve = Callable[[Board], int | None]
 
 
 def ways(slow: bool) -> dict[str, list[Solve]]:
-    """Return the ways to count solutions by name. Each is a list of solvers, of which the quickest counts."""
+    """Return the ways to count solutions by name. Each way is a list of solvers.
+
+    The time of the quickest one counts.
+    """
     solver, patient = PathSolver(), PathSolver(Limits(seconds=10))
     found: dict[str, list[Solve]] = {"call": [partial(_called, solver)]}
     if find_spec("ortools"):
@@ -39,7 +42,10 @@ def ways(slow: bool) -> dict[str, list[Solve]]:
 
 
 def _called(solver: PathSolver, board: Board, engine: str = "search") -> int:
-    """Return the number of solutions, up to two. A single solution is proved to be the only one."""
+    """Return the number of solutions, up to two.
+
+    The result 1 means a proof that there is no other solution.
+    """
     solved = solver.solve(board, engine=engine)
     return len(solved.boards) + (not solved.complete)
 
@@ -49,7 +55,7 @@ def peak(way: str, slow: bool, boards: list[Board]) -> float:
     solve = ways(slow)[way][0]
     for board in boards:
         solve(board)
-    status = Path("/proc/self/status").read_text(encoding="utf-8")  # getrusage has the parent's peak
+    status = Path("/proc/self/status").read_text(encoding="utf-8")  # getrusage would return the parent's peak
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 

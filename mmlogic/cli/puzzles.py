@@ -141,7 +141,7 @@ def generate_boards(
 def _printable(title: str) -> str:
     title = " ".join(title.split())
     if not title.isprintable():
-        raise click.UsageError("--title takes text that can be printed: no control characters")
+        raise click.UsageError("--title must not contain control characters")
     return title
 
 

@@ -58,7 +58,7 @@ def run_tournament(shared: Shared, **options: Any) -> int:
     chosen = _rule_chosen(options["secrets"])
     drawn = options["games"] is not None or chosen
     if sum((options["everything"], drawn, options["secrets"] is not None and not chosen)) > 1:
-        raise click.UsageError("--all, --games and --secrets exclude each other, but for --games with a rule")
+        raise click.UsageError("--all, --games and --secrets exclude each other, except --games with a rule")
     if options["plot"] is not None:
         shared.claim("--plot", options["plot"], plot_ending)
     try:

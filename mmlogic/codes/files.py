@@ -118,7 +118,7 @@ def _program(session: SessionContext, solved: bool) -> str:
     codes = session.state(Codes)
     if codes.secrets > 1:
         raise StatementProblem(
-            f"a program is about one secret, and {codes.secrets} are sought",
+            f"a program is about one secret, and this game has {codes.secrets}",
             hint='`save "FILE.mm"` keeps them all',
         )
     return marked(standalone(codes.remaining, own_clauses(session.timeline)), "%")

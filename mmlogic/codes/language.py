@@ -46,7 +46,7 @@ def _argument(token: Token) -> Name:
     name = as_name(token)
     if token.value[:1].isupper() and name != "Code":
         raise SyntaxProblem(
-            f"`{name}` would be a variable; only `Code` is one here",
+            f"`{name}` would be a variable; here, `Code` is the only variable",
             span_of(token),
             hint="in quotes it is a name",
         )

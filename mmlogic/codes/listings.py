@@ -40,7 +40,7 @@ def standalone(program: Relations, own: Own) -> str:
     if clash := sorted((own.defined & known.keys()) - _ENTRIES | twice):
         name, arity = clash[0]
         raise StatementProblem(
-            f"your {name}/{arity} bears the name of a predicate of the textbook, so no file has both",
+            f"your {name}/{arity} has the name of a predicate of the textbook, so one file cannot have both",
             hint="give yours another name",
         )
     dialect = program.theory.game.dialect

@@ -64,7 +64,7 @@ def kinds(names: tuple[str, ...], game: Game, span: Span | None) -> Game:
 def _check_end(game: Game, span: Span | None) -> None:
     if game.shortest and END in game.kinds:
         raise StatementProblem(
-            f"`{END}` is what stands behind a shorter code, and a symbol has this name",
+            f"`{END}` fills the missing pegs of shorter codes, but a symbol has this name",
             span,
             hint="`colors` gives the symbols other names",
         )
@@ -93,7 +93,9 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
         if name == BLANK:
             raise StatementProblem(f"`{BLANK}` is a blank peg, not a symbol", place_of(name, written.span))
         if not name:
-            raise StatementProblem("a symbol has no name", place_of(name, written.span))
+            raise StatementProblem(
+                "a symbol needs a name, and this text is empty", place_of(name, written.span)
+            )
         names[str(name)] = None
     return tuple(names)
 
@@ -189,7 +191,7 @@ def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = Fal
         if short:
             return
         raise StatementProblem(f"a code has {game.lengths} in this game, not {length}", span)
-    raise StatementProblem(f"nothing follows `{END}` in a code", span)
+    raise StatementProblem(f"after `{END}`, a code has no further symbols", span)
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:

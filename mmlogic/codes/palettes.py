@@ -87,7 +87,7 @@ def symbol_range(token: Token) -> Range:
         )
     if joint not in {"-", ".."}:
         hint = did_you_mean(f"{first}-{last}")
-        raise SyntaxProblem(f"`{joint}` joins no range", span_of(token), hint=hint)
+        raise SyntaxProblem(f"a range is written with `-`, not with `{joint}`", span_of(token), hint=hint)
     return found
 
 

@@ -65,7 +65,7 @@ def renewed(game: Game) -> Game:
         dialect = _defined(own.usual, own.definition, game) if own.definition else checked(own, game)
     except StatementProblem as problem:
         message = f"`answers {own.written}` does not fit these codes: {problem.message}"
-        raise StatementProblem(message, hint="`answers marks` forgets it") from None
+        raise StatementProblem(message, hint="`answers marks` removes it") from None
     return replace(game, answers=dialect)
 
 
@@ -93,7 +93,10 @@ def rule(
     reader = Reader(game, names, defined)
     resolved = constraint.resolved(reader)
     if conditions(resolved, {}) > _MOST:
-        raise StatementProblem(f"this rule stands for more than {_MOST:,} conditions", constraint.span)
+        raise StatementProblem(
+            f"this rule has more than {_MOST:,} conditions, including those of rules that it names",
+            constraint.span,
+        )
     return Rule(resolved, reader.read, left_out=reader.left_out, notes=tuple(reader.notes))
 
 
@@ -163,7 +166,7 @@ class Reader:
             if is_part(name, self._game):
                 hint = f"`count({name}) >= 1`, `{name} at 1` and `no {name}` are rules"
                 raise StatementProblem(
-                    f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
+                    f"`{short(name)}` is a symbol, not a rule", place_of(name, span), hint=hint
                 )
             raise unknown("rule", name, [*self._named, *ALONE], "`rule NAME = CONSTRAINT` names one").at(span)
         self.read |= self._named[name].words

@@ -465,7 +465,7 @@ class Codes(Subject):
 
         if isinstance(written, Letters | Names):
             return meaning.code(written, self.game)
-        raise StatementProblem("this asks about a code", place_of(written))
+        raise StatementProblem("expected a code, not a cell of a board", place_of(written))
 
     def mark(self) -> Mapping[int, CodesAnswer]:
         return dict(self.listings)

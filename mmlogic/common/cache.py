@@ -79,13 +79,13 @@ def folder() -> Path:
     found = _folder()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not only_mine(found, found):
-        raise RuntimeError(f"others can write {found}")
+        raise RuntimeError(f"other users can change files in {found}")
     return found
 
 
 def _folder() -> Path:
     if not files.unrestricted():
-        raise RuntimeError("safe mode keeps nothing")
+        raise RuntimeError("safe mode writes no cache")
     home = Path(os.environ.get("XDG_CACHE_HOME", ""))
     return (home if home.is_absolute() else Path.home() / ".cache") / "mmlogic"
 

@@ -147,7 +147,7 @@ def page_of(text: str) -> Page:
     opening, *steps = re.split(r"^## ", _ON_PAGE.sub("", text[title.end() :]), flags=re.MULTILINE)
     setup = _SETUP.search(opening)
     if setup is None:
-        raise ValueError("a block ```mm that sets the game up is missing before the first step")
+        raise ValueError("before the first step, a block ```mm that sets up the game is missing")
     return Page(int(title[1]), title[2], opening.strip(), setup[1], tuple(map(_step, steps)))
 
 

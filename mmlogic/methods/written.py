@@ -271,7 +271,7 @@ class WrittenMethods(SessionCore):
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
         """Return the figures of two or more guesses, and the figures of a player's best guess."""
         if len(codes) < 2:
-            raise WrongType("", "it takes two guesses or more; `rate` takes one")
+            raise WrongType("", "expected two guesses or more; `rate` takes one")
         return self._one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
@@ -410,7 +410,7 @@ def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...
     if black is None and white is None:
         return tuple(answer.split())
     if black is None or white is None or answer.split():
-        raise WrongType("", "a guess takes both its black and its white marks, or another answer, or none")
+        raise WrongType("", "a guess needs both black and white marks, or another answer, or no answer")
     return str(black), str(white)
 
 

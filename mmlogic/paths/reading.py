@@ -111,7 +111,7 @@ def _read_rows(text: str, kind: str | None) -> list[Board]:
     """
     number, first = _first(text)
     if is_address(first):
-        raise BoardError("addresses of pages are not read: write the board as rows, or as JSON", number, 1)
+        raise BoardError("web addresses are not read: write the board as rows, or as JSON", number, 1)
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     pieces = zip(starts, [*starts[1:], len(lines)], strict=True)
@@ -223,7 +223,7 @@ def _held(page: str) -> str:
 def _read_json(text: str, kind: str | None) -> list[Board]:
     boards = [board for number, held in _json_values(text) for board in _json_boards(held, kind, number)]
     if not boards:
-        raise BoardError("`solutions` holds no board", 1, 1)
+        raise BoardError("`solutions` contains no board", 1, 1)
     return boards
 
 
@@ -289,7 +289,7 @@ def _json_board(rows: Any, kind: str | None, held: dict[str, Any], line: int) ->
 
 def _json_pairs(name: str, pairs: Any) -> tuple[Any, ...]:
     if not isinstance(pairs, list) or not all(isinstance(each, list) and len(each) == 2 for each in pairs):
-        raise BoardError(f"{name} in JSON: expected pairs, counted from 1")
+        raise BoardError(f"{name} in JSON: expected pairs of numbers, each counted from 1")
     return tuple((_from_zero(one), other if name == "marks" else _from_zero(other)) for one, other in pairs)
 
 

@@ -150,7 +150,7 @@ class PathSolver(Relations):
         """
         check_board(board)
         if strange := [cell for cell in conflict if cell not in board.givens]:
-            raise BoardError(f"no given stands at {strange[0]!a:.60}")
+            raise BoardError(f"no given number is at {strange[0]!a:.60}")
         return slips(board, conflict, self.candidates, self._few)
 
     def misplacements(self, board: Board, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
@@ -387,7 +387,7 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
             raise BoardError(f"layers of {height}x{width}: {expected}")
         width *= layers
     if not kinds()[kind].steps:
-        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
+        raise BoardError(f'a {kind} has no size: name a board in a file, as in `generate {kind} "FILE"`')
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
     return height, width

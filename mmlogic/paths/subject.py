@@ -215,7 +215,9 @@ class Paths(Subject):
 
     def check(self, written: Located | None) -> WrongAnswer:
         if written is not None:
-            raise StatementProblem("this asks about a code", place_of(written))
+            raise StatementProblem(
+                "a puzzle has no codes: `check` alone checks your numbers", place_of(written)
+            )
         puzzle = self._puzzle
         wrong = tuple(map(one_based, self.find_wrong(puzzle)))
         self.count_help(puzzle, "check")
@@ -233,7 +235,7 @@ class Paths(Subject):
         if isinstance(written, WrittenCell):
             return self._reason(written)
         if written is not None:
-            raise StatementProblem("this asks about a code", place_of(written))
+            raise StatementProblem("a puzzle has no codes: `why R,C` explains a cell", place_of(written))
         puzzle = self._puzzle
         verdict = self.solver.unique(puzzle.now)
         if not isinstance(verdict, Contradiction):

@@ -72,7 +72,7 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
     Raises PlayerError if the player does not understand the game's answers.
     """
     if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
-        raise PlayerError(f"{spec.name} understands nothing but black and white marks")
+        raise PlayerError(f"{spec.name} understands black and white marks only")
     if not spec.entry.named:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
@@ -118,7 +118,7 @@ def candidates_of(
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
     """Raise PlayerError if clues of the game may be wrong and the player takes every clue as true."""
     if theory.lies and spec.entry.trusting:
-        raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
+        raise PlayerError(f"{spec.name} cannot play while clues may be wrong: it takes every clue as true")
 
 
 def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
@@ -281,10 +281,10 @@ def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[in
     if codes.broken:
         raise PlayerError("every secret is found")
     if isinstance(player, Inferring):
-        raise PlayerError(f"{spec.name} seeks one secret: what it infers follows from its own guesses alone")
+        raise PlayerError(f"{spec.name} plays for one secret, and this game has several")
     views = {secret: candidates_of(session, spec, secret) for secret in codes.sought}
     if spec.entry.needs and len(views) > 1:
-        raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
+        raise PlayerError(f"a tree follows the answers of one secret, and this game has {len(views)}")
     return views
 
 

@@ -95,9 +95,9 @@ def _is_last(guess: Code, codes: Codes) -> bool:
 def _inferred_before(session: SessionContext, spec: PlayerSpec) -> Inferences:
     codes, player = session.state(Codes), spec.make()
     if codes.secrets > 1:
-        raise StatementProblem("inferences are shown where one secret is sought")
+        raise StatementProblem("inferences are shown in games with one secret")
     if not isinstance(player, Inferring):
-        raise StatementProblem(f"{spec.name} keeps no inferences", hint="`play rao with inferences`")
+        raise StatementProblem(f"{spec.name} has no inferences to show", hint="`play rao with inferences`")
     return player.inferences(blind_position(session), codes.game.symbols)
 
 

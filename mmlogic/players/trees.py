@@ -213,7 +213,7 @@ def _grown(rows: list[list[tuple[Code, Told]]], turn: int, space: Space) -> Node
     guesses, parts = set[Code](), dict[Told, list[list[tuple[Code, Told]]]]()
     for row in rows:
         if len(row) <= turn:
-            raise TreeError(f"a row ends with turn {turn}, and has not won")
+            raise TreeError(f"a row ends with turn {turn}, before the secret is found")
         guess, told = row[turn]
         guesses.add(guess)
         if not space.dialect.wins(told, space.pegs):

@@ -142,7 +142,7 @@ class Answer(Drawn):
 
     def __setattr__(self, name: str, value: object) -> None:
         if self.frozen:
-            raise FrozenInstanceError(f"an answer does not change: `{name}` cannot be set")
+            raise FrozenInstanceError(f"answers cannot be changed: `{name}` cannot be set")
         super().__setattr__(name, value)
 
     def freeze(self) -> None:

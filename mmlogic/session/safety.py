@@ -91,7 +91,7 @@ class Guard:
             raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
         for number, most in _numbers(statement):
             if number > most:
-                raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
+                raise StatementProblem(f"this number must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
         """Raise StatementProblem if the session's data is too large for safe mode."""

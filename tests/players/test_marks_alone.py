@@ -20,7 +20,7 @@ PLAYERS = ["rao"]
 @pytest.mark.parametrize("statement", [f"{verb} {name}" for verb in ("play", "suggest") for name in PLAYERS])
 def test_a_player_refuses_other_answers_at_once(session: Session, answers: str, statement: str) -> None:
     session.run(f"game 3x3; answers {answers}; secret RRR")
-    refused(session, statement, f"{statement.split()[1]} understands nothing but black")
+    refused(session, statement, f"{statement.split()[1]} understands black and white marks only")
     assert not session.state(Codes).told
 
 
@@ -33,7 +33,9 @@ def test_it_takes_marks_in_whatever_words(session: Session, answers: str, player
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_a_tournament_refuses_it(player: str) -> None:
-    with pytest.raises((PlayerError, StatementProblem), match=f"{player} understands nothing but black"):
+    with pytest.raises(
+        (PlayerError, StatementProblem), match=f"{player} understands black and white marks only"
+    ):
         tournament(player, "black", ["RRRR"])
 
 
@@ -45,7 +47,7 @@ def test_a_player_of_a_file_is_named_with_no_word_of_ours(
     file = tmp_path / "whiter.py"
     file.write_text(player_file("whiter", "(0, 0, sum(clue.white for clue in position.clues))"))
     session.run(f'game 3x3; answers black; player "{file}"; secret RGB')
-    refused(session, "play whiter", r"whiter\.py: this player understands nothing but black")
+    refused(session, "play whiter", r"whiter\.py: this player understands black and white marks only")
 
 
 @pytest.mark.parametrize("answers", OTHERS)

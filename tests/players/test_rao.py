@@ -156,5 +156,5 @@ def test_it_looks_at_no_code() -> None:
 
 
 def test_it_goes_on_from_no_other_guess() -> None:
-    with pytest.raises(PlayerError, match="clue 1 is not its guess"):
+    with pytest.raises(PlayerError, match="clue 1 has another guess"):
         PlayerSpec("rao").make().choose(Position(Space.full(2, 2), (Clue((0, 1), Marks(1, 0)),)), RANDOM)

@@ -144,9 +144,9 @@ def test_a_game_that_left_the_tree_is_told() -> None:
     space = Space.full(2, 3)
     tree = grow(PlayerSpec("first").make(), space, RANDOM)
     player = PlayerSpec("tree", Options.of(file=FileText(to_json(tree)))).make()
-    with pytest.raises(PlayerError, match="clue 1 is not its guess"):
+    with pytest.raises(PlayerError, match="clue 1 has another guess"):
         player.choose(Position(space).after((1, 2), 0), RANDOM)
-    with pytest.raises(PlayerError, match="nothing after 0 black 2 white"):
+    with pytest.raises(PlayerError, match="no guess after the answer 0 black 2 white"):
         player.choose(Position(space).after((0, 0), 2), RANDOM)
 
 
@@ -230,7 +230,7 @@ def test_a_tree_of_words_has_a_row_for_each_secret(tmp_path: Path, monkeypatch: 
         ("curly GGGGG2", "curly GGGGG2 5", "5: expected a row such as"),
         ("crumb", "crum", "6: crum is not a code that may be guessed in this game"),
         ("color GGGGG3", "color GGGGG4", "4: turn 4 has no turn before it"),
-        ("cider GGGGG2", "cider BGGGG2", "a row ends with turn 2, and has not won"),
+        ("cider GGGGG2", "cider BGGGG2", "a row ends with turn 2, before the secret is found"),
         ("GBBBG2 color", "crumb GBBBG2 color", "turn 2 has several guesses after the same answers"),
         (ROWS, " # nothing\n", "tree.txt: the tree is empty"),
         (ROWS, "", "tree.txt: the tree is empty"),

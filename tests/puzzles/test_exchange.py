@@ -72,9 +72,9 @@ def test_numbers_as_pandas_writes_them() -> None:
     [
         (
             "# mine\nhttps://puzz.link/p?meander/2/2/003",
-            r"^2:1: addresses of pages are not read",
+            r"^2:1: web addresses are not read",
         ),
-        ("m=edit&p=AAAA", "addresses of pages are not read"),
+        ("m=edit&p=AAAA", "web addresses are not read"),
         ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board `numbersnake`"),
         ('{"name": "NumberSnake", "data": {"1": {"problem": "1 2\\n1 -"}}}', "unknown kind of board"),
         ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: 'x' in a row"),
@@ -90,10 +90,10 @@ def test_what_is_no_number_path_is_said(text: str, message: str) -> None:
 
 def test_an_address_is_refused_where_it_is_typed(session: Session, tmp_path: Path) -> None:
     address = "https://puzz.link/p?meander/3/3/0000h3i7h"
-    with pytest.raises(StatementProblem, match="addresses of pages are not read: write the board as rows"):
+    with pytest.raises(StatementProblem, match="web addresses are not read: write the board as rows"):
         session.run(f'load "{address}"')
     done = mmlogic("solve", address, cwd=tmp_path)
-    assert done.status == 2 and "addresses of pages are not read" in done.err
+    assert done.status == 2 and "web addresses are not read" in done.err
 
 
 @given(st.text(max_size=200), st.integers(1, 300))

@@ -334,4 +334,4 @@ def test_a_title_is_a_line_that_can_be_printed(tmp_path: Path) -> None:
     assert ">a b<" in (tmp_path / "sheet.svg").read_text()
     for title in ("a\x1b", "\udcff", "\u202ea"):
         done = mmlogic(*made, title)
-        assert (done.status, "--title takes text that can be printed" in done.err) == (2, True)
+        assert (done.status, "--title must not contain control characters" in done.err) == (2, True)

@@ -180,7 +180,7 @@ def test_a_limit_cuts_the_answers(session: Session) -> None:
         ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),
         (f"{WARM}where prolog(worm(Code))", (4, 14), "worm/1 is not defined; did you mean `warm`?"),
         (f"{WARM}where prolog(warm(code))", (4, 19), "`code` is a name here; the code is `Code`"),
-        ("where prolog(warm(X))", (1, 19), "`X` would be a variable; only `Code` is one here"),
+        ("where prolog(warm(X))", (1, 19), "`X` would be a variable; here, `Code` is the only variable"),
     ],
 )
 def test_errors_have_their_place(script: str, place: tuple[int, int], message: str, session: Session) -> None:
@@ -284,7 +284,7 @@ def test_a_program_in_one_file_has_one_meaning_for_each_name(session: Session) -
     assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
     session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
     assert session.run("count")[0].data()["count"] == 2
-    with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
+    with pytest.raises(MmlogicError, match="matches/6 has the name of a predicate of the textbook"):
         session.run("show program")
 
 

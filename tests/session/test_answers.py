@@ -411,7 +411,7 @@ def test_a_helper_with_a_name_of_the_textbook_is_refused_where_both_stand_in_one
     source.write_text(HITS)
     session.run(f'game 4x6; answers "{source}"; guess RRBB 2')
     assert session.count() == 150
-    assert "your shared/4 bears the name" in str(refused(session, f'save "{path}"'))
+    assert "your shared/4 has the name" in str(refused(session, f'save "{path}"'))
     source.write_text(HITS.replace("shared(", "hits_of("))
     session.run(f'game 4x6; answers "{source}"; guess RRBB 2; save "{path}"')
     done = run_alone(path, "aggregate_all(count, code(_), N), print(N)")

@@ -240,7 +240,7 @@ WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
     "pegs": (lambda s: s.pegs((1, 2, 3)), "`pegs`: codes have N pegs, or (shortest, longest), not (1, 2, 3)"),
     "colors": (lambda s: s.colors(None), "`colors`: symbols are a number of them, or their names, not None"),
     "guess": (lambda s: s.guess(5.5, 1, 1), f'`guess`: {CODE}"RRBB", a number, or a sequence of names '),
-    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: it takes two guesses or more; `rate` takes one"),
+    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all`: expected two guesses or more; `rate` takes one"),
     "set": (lambda s: s.set(None, None), "`set`: name is None, expected text"),
     "pegs yes": (lambda s: s.pegs(True), "`pegs`: "),
     "guess numbers": (lambda s: s.guess([1.5, True], 1, 1), "`guess`: "),

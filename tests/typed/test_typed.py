@@ -75,5 +75,5 @@ def test_an_answer_does_not_change_and_is_short_to_read(session: Session) -> Non
     assert len(repr(suggested)) < 130
     for answer in (count, suggested, session.chances(), session.undo()):
         assert isinstance(answer, Answer)
-        with pytest.raises(AttributeError, match="an answer does not change: `statement`"):
+        with pytest.raises(AttributeError, match="answers cannot be changed: `statement`"):
             answer.statement = "another"

@@ -260,7 +260,7 @@ class Clear(Tell[BoardDone]):
             cells = set(paths.find_wrong(puzzle))
         elif self.cell is not None:
             if (cell := cell_of(self.cell, puzzle.board)) not in cells:
-                raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
+                raise StatementProblem(f"you placed no number at {self.cell}", place_of(self.cell))
             cells = {cell}
         removed = plural(len(cells) or "No", "number is", "numbers are")
         return paths.changed(puzzle.without(cells), f"{removed} taken away.")

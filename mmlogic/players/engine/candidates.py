@@ -236,7 +236,7 @@ class Candidates:
         counts = self.remaining.answer_counts(names)
         if counts is None:
             raise PlayerError(
-                "parts are not counted exactly under a rule that only whole codes are tested for"
+                "parts are not counted exactly under a rule that is tested on complete codes only"
             )
         wins = BLANK not in names and self.remaining.holds(names)
         own = self.remaining.answer(names, names) if wins else None

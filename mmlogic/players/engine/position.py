@@ -41,7 +41,7 @@ class Clue:
     def marks(self) -> Marks:
         """The answer as black and white marks. Raises SpaceError for any other kind of answer."""
         if not isinstance(self.told, Marks):
-            raise SpaceError("this player understands nothing but black and white marks")
+            raise SpaceError("this player understands black and white marks only")
         return self.told
 
     @property

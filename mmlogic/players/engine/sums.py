@@ -163,7 +163,7 @@ class SumScorer(Scorer):
         reach = int(values.max() - values.min())
         self._top = reach * space.pegs
         if self._top >= MOST - 1:
-            raise SpaceError(f"players know no distances as large as {self._top}")
+            raise SpaceError(f"players cannot read distances as large as {self._top}")
         near = reach - np.abs(values[:, None] - values)
         blank = np.full((1, space.symbols), reach)  # a blank peg has distance 0 from all symbols
         self._near = np.concatenate([near, blank]).astype(np.uint8 if self._top < 256 else np.uint16)
@@ -185,11 +185,13 @@ class SumScorer(Scorer):
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
         if len(answers) >= MOST:
-            raise SpaceError(f"players know at most {MOST:,} answers, and {name} has {len(answers):,}")
+            raise SpaceError(
+                f"players can read at most {MOST:,} different answers, and {name} has {len(answers):,}"
+            )
         ends = [(min(part), max(part)) for part in zip(*told, strict=True)]
         large = max(*map(abs, chain(*ends)), prod(most - least + 1 for least, most in ends))
         if large > _LARGEST:
-            raise SpaceError(f"players know no numbers as large as {large:,}")
+            raise SpaceError(f"players cannot read answers with numbers as large as {large:,}")
         self._least = answers.min(axis=0)
         many = answers.max(axis=0) - self._least + 1
         self._steps = np.array([many[place + 1 :].prod() for place in range(len(many))], dtype=np.int64)

@@ -227,7 +227,7 @@ class Strategy(Ask[StrategyAnswer]):
 
         if (many := len(session.state(Codes).sought)) > 1:
             raise StatementProblem(
-                f"a strategy is a tree of the answers of one secret, and {many} are sought",
+                f"a strategy is a tree of the answers of one secret, and this game has {many}",
                 hint="`suggest PLAYER` guesses for all of them, `play PLAYER` plays on",
             )
         with asking.player_problems(self.span):

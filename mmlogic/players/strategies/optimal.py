@@ -164,8 +164,10 @@ class TreePlayer(Player):
         node = self._tree.root
         for number, clue in enumerate(position.clues, 1):
             if node.guess != clue.guess:
-                raise PlayerError(f"the tree tells a whole game, and clue {number} is not its guess")
+                raise PlayerError(
+                    f"a tree plays from the first guess on, and clue {number} has another guess"
+                )
             if clue.told not in node.branches:
-                raise PlayerError(f"the tree has nothing after {clue.told}")
+                raise PlayerError(f"the tree has no guess after the answer {clue.told}")
             node = node.branches[clue.told]
         return Choice(node.guess, f"the tree's guess for {node.left} codes")

@@ -162,7 +162,7 @@ class Rao(Player):
             done, known = (), Knowledge(position.space.pegs, self.fix == "advance")
         for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):
             if clue.guess != known.guess:
-                raise PlayerError(f"rao plays from the first guess on, and clue {number} is not its guess")
+                raise PlayerError(f"rao plays from the first guess on, and clue {number} has another guess")
             known.learn(*clue.marks)
         self._clues, self._known = position.clues, known
         return known

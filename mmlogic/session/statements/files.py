@@ -283,7 +283,7 @@ class Tee(Command[Done]):
             files.admit(file_name(path, place))
             if session.transcript is None:
                 raise StatementProblem(
-                    "`tee` needs the prompt or a script, which show their answers", self.span
+                    "`tee` works at the prompt and in scripts, which show answers", self.span
                 )
             begin_writing(session.transcript.begin, path, self.over, session)
         session.transcript.statement(self)
