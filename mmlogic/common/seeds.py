@@ -21,8 +21,8 @@ def of_secrets(seed: int) -> "np.random.Generator":
 def seeded(seed: int | str | None) -> Random:
     """Return a source of random numbers with this seed. None means a random seed.
 
-    Sessions use such a source. It also makes random paths through a board, facts for an exercise, and the
-    secrets of a game with too many codes to list.
+    Such sources make the random choices of sessions, random paths through a board, facts for an exercise, and
+    the secrets of a game with too many codes to list.
     """
     return Random(seed)
 

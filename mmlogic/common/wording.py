@@ -42,7 +42,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def short(value: object, beginning: int = 12, end: int = 4) -> str:
-    """Return a number or a word for a message. Of a long number or word, return the beginning and the end.
+    """Return a number or a word for a message. If it is long, return only its beginning and its end.
 
     >>> short("red"), short(10**40)
     ('red', '100000000000…0000')

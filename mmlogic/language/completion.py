@@ -1,4 +1,4 @@
-"""Completion: what a user may type at the cursor. It offers words of the language and of the session."""
+"""Completion: what a user may type at the cursor. The candidates come from the language and the session."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -17,7 +17,7 @@ ENDING = ("`;`", "a new line")
 WINDOW = 100
 """The largest number of characters that a report shows of a line in a script."""
 
-# A message may quote a name of any length. Of a long message, only its beginning and its end are shown.
+# A message may quote a name of any length. So only the beginning and the end of a long message are shown.
 _BEGINNING_CHARACTERS = 500
 _END_CHARACTERS = 200
 

@@ -188,7 +188,7 @@ def _comparison_meant(token: Token, reading: Reading) -> str | None:
         _FROM_SIGN.match(text, start, start + _MAX_COMPARISON_CHARACTERS),
         _BEFORE.search(text, near, start),
     )
-    # If the match begins where the search begins, it may be only the end of a longer comparison.
+    # A match at the start of the searched text may be only the end of a longer comparison.
     if behind is None or before is None or before.start() == near > 0:
         return None
     accepted, is_word = reading.accepted(), behind[1].lower() == "is"

@@ -97,7 +97,7 @@ class RunScript(Command[A_co]):
         raise NotImplementedError
 
     def done(self, session: Any) -> A_co:
-        """Return the command's own answer. It follows the answers of the script."""
+        """Return the command's own answer, which comes after the answers of the script."""
         raise NotImplementedError
 
 
@@ -138,7 +138,7 @@ class Declaration:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """Scripts for tests, which end with this statement. They show every kind of its answers."""
+        """Scripts for tests. Every script ends with this statement. They produce all kinds of its answers."""
         if self.after is None:
             return self.more
         return ("; ".join(filter(None, (self.after, self.example))), *self.more)

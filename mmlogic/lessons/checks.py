@@ -21,8 +21,8 @@ from mmlogic.queries.statements.query import Prolog
 _MIN_EXPECTED_INFERENCES = 10_000
 """The smallest cost of a goal, in inferences. A goal that is cheaper for the solution has this cost."""
 
-# The allowed cost of a learner's goal, as a multiple of the solution's inferences.
-# The multiple is large, because constraints take many more inferences than `is`.
+# A learner's goal may take this multiple of the solution's inferences.
+# A program with constraints takes many more inferences than a program with `is`, so the multiples are large.
 PATIENT = 100
 HURRIED = 10
 

@@ -25,7 +25,7 @@ from mmlogic.machine.goals import String
 T = TypeVar("T")
 
 _MAX_INFERENCES = 10_000_000
-"""The largest number of inferences of the search for a cause. So every machine finds the same cause."""
+"""The limit of the search for a cause. It is no time limit, so that every machine finds the same cause."""
 
 _MAX_SECONDS = 30.0
 """The time limit of the search, in case its inferences are slow."""
@@ -81,8 +81,7 @@ class Repair(NamedTuple):
         what: the changed part.
         where: the head of the changed clause, if a clause is named.
         changed: the text with the change.
-        others: the clauses that the cause calls right, and the equivalent clauses of the solution. It may be
-            empty.
+        others: the clauses that the cause calls right, and the equivalent clauses of the solution, or empty.
     """
 
     cause: str

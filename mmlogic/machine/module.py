@@ -113,7 +113,7 @@ class Module(Closing):
             nesting(text)
             self._ask(self._loading(text))
         except BaseException:
-            # `tell` does not wait. The asker may be stopped, and another question may run endlessly.
+            # `tell` does not wait: the asker may be stopped, or another question may run endlessly.
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text

@@ -184,9 +184,9 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield the lines of blocks that are side by side, as many blocks in a row as fit.
+        """Yield the lines of `blocks`. A row has as many blocks side by side as fit.
 
-        Without a width, each row has one block.
+        Without a width, a row has one block.
         """
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)

@@ -294,7 +294,7 @@ write_answer(Stream, value, Answer) :-
 
 %!  plain(+Term, -Plain) is det.
 %
-%   Plain is Term with strings in place of its atoms. It consists of numbers, strings and lists. If writeq/1
+%   Plain is Term with strings in place of atoms, so Plain consists of numbers, strings and lists. If writeq/1
 %   writes Plain, the text is JSON, except for its escapes. Lists nest at most 200 deep.
 %
 %   @error type_error(plain, Term) if Term holds anything but integers, finite floats, text and lists

@@ -215,7 +215,7 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 %!  guest_problem(+Module, +Text, -Problem:list) is semidet.
 %
 %   Problem is [Line, Column, Why] if the guest Module cannot run the goal in Text. Why is the reason, as
-%   text. Line and Column say where a syntax error is, from 1. They are 0 for other problems. Fails if the
+%   text. Line and Column say where a syntax error is, from 1, or are 0 for other problems. Fails if the
 %   goal can run.
 
 guest_problem(Module, Text, Problem) :-
@@ -400,7 +400,7 @@ back :-
     set_stream(Error, alias(user_error)),
     set_output(Before).
 
-%   A guest's output is kept in pieces. Its total length is limited.
+%   A guest's output is stored in pieces. The total length of the pieces is limited.
 
 :- thread_local written/1.
 

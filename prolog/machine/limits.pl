@@ -170,7 +170,7 @@ late(Ball) :-
 
 %!  abort_ball(?Ball) is semidet.
 %
-%   Ball is the exception of abort/0, which catch/3 throws again. It is '$aborted' before SWI-Prolog 10, and
+%   Ball is the exception of abort/0, which catch/3 throws again. Ball is '$aborted' before SWI-Prolog 10, and
 %   unwind(abort) from 10 on.
 
 abort_ball(Ball) :-

@@ -26,8 +26,8 @@ the question, by stop/2.
 
 %!  move_in is det.
 %
-%   Prepare the calling thread, which will answer all requests.  It gets empty input, and its output goes
-%   nowhere.  From now on a goal cannot end the process.
+%   Prepare the calling thread, which will answer all requests.  The thread gets empty input, and its output is
+%   dropped.  From now on a goal cannot end the process.
 
 move_in :-
     open_string("", Nothing),
@@ -172,7 +172,7 @@ ball(firmly, Ball) :- abort_ball(Ball).
 %!  rest is det.
 %!  rest(-Said:string) is det.
 %
-%   Call this when no request is running. It cancels calls of stop/2, and their signals that have not arrived.
+%   Call this when no request is running. This cancels calls of stop/2, and their signals on the way.
 %   rest/1 also ends the threads of goals. Said is "halted" if the last goal has called halt/0, otherwise "".
 
 rest(Said) :-

@@ -74,8 +74,8 @@ part(step(In:Goal, Caller), Goal, In, Caller, [], 1).
 part(failed_step(In:Goal, Caller), Goal, In, Caller, [], 0).
 part(defeated(In:Goal, Caller, Inner), Goal, In, Caller, Inner, 0).
 
-%   said(+In, +Goal, +Own, +Caller, -Sentence): Sentence is the sentence of Goal. It is [] for a goal without
-%   a sentence that is in the person's own program, or called there. Fails for other goals without a sentence.
+%   said(+In, +Goal, +Own, +Caller, -Sentence): Sentence is the sentence of Goal. If Goal has no sentence, but is
+%   in the person's own program or called there, Sentence is []. Fails for other goals without a sentence.
 
 said(In, Goal, Own, _, Sentence) :-
     english(In, Goal, Own, Words),

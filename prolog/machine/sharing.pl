@@ -179,7 +179,7 @@ halt_called :- retract(halted), !, retractall(halted).
 
 %!  stay is det.
 %
-%   at_halt/1 calls this. It cancels the end of the process, and records that halt/0 was called.
+%   Cancel the end of the process, and record that halt/0 was called. at_halt/1 makes SWI-Prolog call this.
 
 :- public stay/0.
 

@@ -35,7 +35,7 @@ class PrologProcess(PrologThread):
         self._remote: Remote | None = None
         self._failed = self._closed = False
         self._told: dict[int, Request] = {}  # requests without a reply that still wait
-        # The value for the key None is the holder of the turn: a request, or None for Prolog's thread.
+        # The only value in this dict is the request that has the turn, or None if Prolog's thread has it.
         self._turn: dict[None, Request | None] = {}  # this is a dict because `setdefault` is atomic
         self._freed: SimpleQueue[None] = SimpleQueue()
         self._in_line = False  # whether Prolog's thread waits for the turn

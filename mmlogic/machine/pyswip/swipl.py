@@ -224,7 +224,7 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _told(place: Place) -> Iterator[None]:
-    """In the with-block, import pyswip. It finds the place of SWI-Prolog, and no command-line arguments.
+    """In the with-block, import pyswip, which sees the place of SWI-Prolog and no command-line arguments.
 
     pyswip cannot encode all arguments. Without the place, pyswip would run `swipl`. The process of `swipl`
     would receive Ctrl-C, and would print errors if this process ended before it.
@@ -256,6 +256,6 @@ def _incomplete(library: str, version: int) -> SwiPrologMissing:
 
 
 def deaf_to_signals() -> None:
-    """Block signals in this thread. They then wake the main thread at once, where Python handles them."""
+    """Block signals in this thread. A signal then wakes the main thread at once, where Python handles it."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
