@@ -188,12 +188,14 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=codes.remaining.holds(code))
 
 
-def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
+def suggestion(
+    session: SessionContext, spec: PlayerSpec, share: float = 1.0, left: Candidates | None = None
+) -> SuggestAnswer:
     """Return a player's guess with its rating.
 
-    The player may use `share` of the statement's remaining time.
+    The player may use `share` of the statement's remaining time. `left` are its candidates, if known.
     """
-    left = candidates_of(session, spec)
+    left = left or candidates_of(session, spec)
     if session.state(Codes).broken and left.count == 1:  # one code is left, so no player needs to choose
         found, drawn = left.position, 0
         choice = Choice(found.space.code(int(found.left[0])), "the code is found")
@@ -309,7 +311,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
     weights, wins = np.zeros(len(rows)), np.zeros(len(rows), dtype=np.intp)
     for position in positions:
         weights += player.weights(position, rows) / len(position.weighed)
-        wins += np.isin(rows, position.likeliest)
+        wins += position.may_win(rows)
     best = np.lexsort((-wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]
     return first.space.code(int(rows[best]))
 
@@ -339,7 +341,7 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     known = position.space is left.position.space and not left.part
     player, guesses = spec.make(), list[Ranked]()
     assert isinstance(player, OneStep)
-    cannot_win = ~np.isin(rows, position.likeliest)
+    cannot_win = ~position.may_win(rows)
     best: list[int] = np.lexsort((rows, cannot_win, player.weights(position, rows)))[:most].tolist()
     for at in best:
         check()

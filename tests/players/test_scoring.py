@@ -228,3 +228,9 @@ def test_partitions_weigh_alike_exactly_when_they_are_worth_the_same_bits(
     if len({sum(partition) for partition in partitions}) == 1:
         weights = entropy(np.array(partitions)).tolist()
         assert (one < other, one == other) == (weights[0] < weights[1], weights[0] == weights[1])
+
+
+@given(st.lists(st.integers(0, 50_000), min_size=4, max_size=4))
+def test_few_large_parts_weigh_what_they_weigh_among_many(partition: list[int]) -> None:
+    many = entropy(np.array([partition] * 1000))
+    assert set(many.tolist()) == set(entropy(np.array([partition])).tolist())

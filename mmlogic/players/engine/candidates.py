@@ -187,7 +187,7 @@ class Candidates:
             position, part, choice = self.position, self.part, None
         else:
             watch.begin()
-            here = replace(position, watch=watch)
+            here = position.watched(watch)
 
             def ask() -> Choice:
                 first = spec.first_choice(self.remaining) if self.part else None
@@ -351,7 +351,9 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
 
 def _after(position: Position, theory: Theory) -> Position:
     clues = (Clue(theory.game.indexes(clue.code), clue.told) for clue in theory.clues)
-    position = replace(position, lies=theory.lies).after_clues(clues)
+    if theory.lies != position.lies:  # else what the position before the first clue has computed is kept
+        position = replace(position, lies=theory.lies)
+    position = position.after_clues(clues)
     check()
     _ = position.left
     return position

@@ -1,6 +1,7 @@
 """Positions of a game (space, clues, remaining codes), and the ratings of guesses."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from math import log2
@@ -77,6 +78,12 @@ class Position:
     _before: "Position | None" = field(default=None, repr=False)
     _left: Indexes | None = field(default=None, repr=False)
 
+    def watched(self, watch: Watch) -> "Position":
+        """Return this position with another `watch`. Properties that were computed are kept."""
+        here = copy(self)
+        object.__setattr__(here, "watch", watch)
+        return here
+
     @property
     def scorer(self) -> Scorer:
         """The scorer of the space."""
@@ -137,8 +144,9 @@ class Position:
         return broken
 
     def _is_sole(self, clue: Clue) -> bool:
-        secrets = self.space.pool[self.space.secrets]
-        return bool(self.lies) and self.is_open(clue) and not self.fits(clue, secrets).any()
+        if not self.lies or not self.is_open(clue):
+            return False
+        return not self.fits(clue, self.space.pool[self.space.secrets]).any()
 
     @cached_property
     def broken(self) -> NDArray[np.intp]:
@@ -167,6 +175,12 @@ class Position:
             return self.left
         likeliest: Indexes = self.left[self.odds == self.odds.max()]
         return likeliest
+
+    def may_win(self, rows: Indexes) -> NDArray[np.bool_]:
+        """Return for each row of the pool whether it is one of the likeliest remaining codes."""
+        at = np.minimum(np.searchsorted(self.likeliest, rows), len(self.likeliest) - 1)
+        may: NDArray[np.bool_] = self.likeliest[at] == rows
+        return may
 
     @cached_property
     def weighed(self) -> Indexes:
@@ -260,8 +274,14 @@ class Position:
 
         In a hard game, guesses that do not use the clues are left out.
         """
-        rows = self.space.symmetry.canonical_guesses(self._known, highest)
-        return rows[self.usable[rows]]
+        if highest not in self._canonical:
+            rows = self.space.symmetry.canonical_guesses(self._known, highest)
+            self._canonical[highest] = rows[self.usable[rows]]
+        return self._canonical[highest]
+
+    @cached_property
+    def _canonical(self) -> dict[bool, Indexes]:
+        return {}
 
     def classes(self) -> tuple[Indexes, Indexes]:
         """Return one row of the pool for each class of equivalent guesses, and the classes' sizes.

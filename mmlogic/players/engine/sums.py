@@ -123,6 +123,9 @@ GATHERED = 12
 CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""
 
+PART = 16
+"""Factor by which a large pool exceeds the guesses whose rows are computed directly, not looked up."""
+
 MOST = 1 << 16
 """Largest number of answers."""
 
@@ -352,7 +355,8 @@ class SumScorer(Scorer):
         return places
 
     def _ones(self, guesses: Indexes) -> Rows:
-        if self._all_ones is None:
+        large = len(self.space.pool) > max(BLOCK, PART * len(guesses))  # the matrix of the pool takes longer
+        if large or self._all_ones is None:
             return self._places(self.space.pool[guesses], self._most).T
         return self._all_ones.take(guesses, axis=1)
 
@@ -426,7 +430,8 @@ class Slices(Bits[Rows, Words]):
         width = -(-size // (8 * kind().itemsize)) * 8 * kind().itemsize
         needs(width * symbols * (self.pegs + most + 1))
         holds = np.zeros((self.pegs, symbols, width), dtype=np.bool_)
-        holds[:, :, :size] = codes.T[:, None] == np.arange(symbols, dtype=np.uint8)[:, None]
+        columns = np.ascontiguousarray(codes.T)  # comparing strided columns is slow
+        holds[:, :, :size] = columns[:, None] == np.arange(symbols, dtype=np.uint8)[:, None]
         times = holds.sum(axis=0, dtype=np.uint8)[:, None] > np.arange(most, dtype=np.uint8)[:, None]
         rows = np.concatenate([holds.reshape(-1, width), times.reshape(-1, width)])
         self._words: Words = np.ascontiguousarray(_bits(rows, kind).T)

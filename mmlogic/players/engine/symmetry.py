@@ -14,7 +14,7 @@ not how many. So codes with equal answers have images with equal answers.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations, islice, pairwise, permutations
+from itertools import combinations, islice, permutations
 
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.arrays import NDArray, np
@@ -33,6 +33,9 @@ IMAGES = 1 << 18
 
 They take some tens of milliseconds.
 """
+
+SOME = 1000
+"""How many remaining codes are looked at first for the symbols that occur, as these codes mostly have all."""
 
 
 @dataclass(frozen=True)
@@ -117,19 +120,32 @@ class Symmetry:
         Each class has one canonical guess: its highest if `highest`, else its lowest.
         """
         groups, same = self._groups(known, -1 if highest else 1)
-        keep = (self._first[same[1:]] == self.space.pegs).all(axis=0)
-        for one, other in chain.from_iterable(map(pairwise, groups)):
-            check()
-            keep &= (self._first[one] < self._first[other]) | (self._first[other] == self.space.pegs)
-        rows = np.flatnonzero(keep)
-        automorphisms = iter(known[1])
-        while block := [*islice(automorphisms, max(1, IMAGES // (len(rows) + 1)))]:
-            needs(len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
-            for automorphism in block:
-                image = self._relabelled(_image(self.space.pool[rows], automorphism), groups)
-                before, own = as_keys(image), self.space.keys[rows]
-                rows = rows[~(before > own if highest else before < own)]
+        rows = np.flatnonzero(self._in_order([group for group in groups if len(group) > 1], same[1:]))
+        automorphisms, many = iter(known[1]), 1
+        while block := [*islice(automorphisms, many)]:
+            needs(len(block) * len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
+            images = _images(self.space.pool[rows], block).reshape(-1, self.space.pegs)
+            keys = as_keys(self._relabelled(images, groups)).reshape(len(block), -1)
+            own = self.space.keys[rows]
+            rows = rows[~(keys > own if highest else keys < own).any(axis=0)]
+            many = min(2 * many, max(1, IMAGES // (len(rows) + 1)))  # the first ones leave out most rows
         return rows
+
+    def _in_order(self, groups: list[list[int]], absent: list[int]) -> NDArray[np.bool_]:
+        """Return which codes of the pool use the symbols of each group in order, and none of `absent`."""
+        pool, symbols = self.space.pool, self.space.symbols
+        needs(4 * len(pool))
+        keep = np.ones(len(pool), dtype=np.bool_)
+        for group in [*groups, absent]:
+            number = np.zeros(symbols, dtype=np.uint16)
+            number[group] = symbols + 1 if group is absent else np.arange(1, len(group) + 1)
+            seen = np.zeros(len(pool), dtype=np.uint16)
+            for column in pool.T if group else ():
+                check()
+                own = number[column]
+                keep &= own <= seen + 1
+                np.maximum(seen, own, out=seen)
+        return keep
 
     def classes(self, known: Known) -> tuple[Indexes, Indexes]:
         """Return the lowest guess of each class of equivalent guesses, and the classes' sizes.
@@ -149,24 +165,9 @@ class Symmetry:
         forms = form(self.space.pool[rows])
         lowest = np.arange(len(forms))
         for automorphism in known[1]:
-            lowest = _joined(lowest, np.searchsorted(keys, as_keys(form(_image(forms, automorphism)))))
+            lowest = _joined(lowest, np.searchsorted(keys, as_keys(form(_images(forms, [automorphism])[0]))))
         first, at = np.unique(lowest, return_inverse=True)
         return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
-
-    @cached_property
-    def _first(self) -> NDArray[np.uint8]:
-        """The first position of each symbol in each code.
-
-        It is the number of pegs if the code lacks the symbol.
-        """
-        pegs, pool = self.space.pegs, self.space.pool
-        needs(self.space.symbols * len(pool))
-        first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
-        rows = np.arange(len(pool))
-        for place in reversed(range(pegs)):
-            check()
-            first[pool[:, place], rows] = place
-        return first
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
         """Return the groups of interchangeable symbols, and a list of symbols that all have the same effect.
@@ -177,7 +178,9 @@ class Symmetry:
         empty.
         """
         used, _, left, hard = known
-        alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
+        alive = set(np.unique(self.space.pool[left[:: max(1, len(left) // SOME)]]).tolist())
+        if len(alive) < self.space.symbols:
+            alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
         classes = self.symbol_classes
         members = [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
         free = [[s for s in each if s in alive and s not in used][::sign] for each in members]
@@ -224,7 +227,7 @@ class Symmetry:
         pool = self.space.pool
         if self._tried is not None and self._tried[0][one] != self._tried[0][other]:
             return False
-        if self.space.is_full and len(self.space.secrets) == len(pool):
+        if self._is_whole:
             return True
         names = np.array(_swapped(range(self.space.symbols), one, other), dtype=np.uint8)
         alike = bool(((pool == one).sum(axis=0) == (pool == other).sum(axis=0)).all())
@@ -233,7 +236,12 @@ class Symmetry:
     def _swaps_places(self, one: int, other: int) -> bool:
         if self._tried is not None and self._tried[1][one] != self._tried[1][other]:
             return False
-        return self._unchanged(self.space.pool[:, _swapped(range(self.space.pegs), one, other)])
+        swapped = _swapped(range(self.space.pegs), one, other)
+        return self._is_whole or self._unchanged(self.space.pool[:, swapped])
+
+    @property
+    def _is_whole(self) -> bool:
+        return self.space.is_full and len(self.space.secrets) == len(self.space.pool)
 
     def _unchanged(self, image: Codes) -> bool:
         secrets, keys = self.space.secrets, self.space.keys
@@ -257,10 +265,13 @@ def _swapped(things: Sequence[int], one: int, other: int) -> tuple[int, ...]:
     return tuple(swapped)
 
 
-def _image(codes: Codes, automorphism: Automorphism) -> Codes:
-    names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
-    image: Codes = names[codes[:, automorphism.places]]
-    return image
+def _images(codes: Codes, automorphisms: Sequence[Automorphism]) -> Codes:
+    """Return the image of each code by each automorphism, shape (automorphisms, codes, pegs)."""
+    names = np.array([each.names for each in automorphisms])
+    renamed = np.where(names < 0, np.arange(names.shape[1]), names).astype(np.uint8)
+    moved = codes[:, np.array([each.places for each in automorphisms])].swapaxes(0, 1)
+    images: Codes = renamed[np.arange(len(renamed))[:, None, None], moved]
+    return images
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:

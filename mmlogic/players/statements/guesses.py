@@ -350,7 +350,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
             left = asking.candidates_of(session)
             rate = left.rate_exactly if self.exact else left.rate
             figures = tuple(rate(code) for code in codes)
-            best = asking.suggestion(session, asking.player_of(None, session))
+            best = asking.suggestion(session, asking.player_of(None, session), left=left)
         if len(figures) == 1:
             return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)
         return RateAllAnswer(guesses=figures, best=best, with_parts=self.parts)

@@ -134,11 +134,11 @@ def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
     guesses = space.ordered(worth(options.highest), options.ties)
     if options.pool != "consistent" and options.prefer == "any":
         return guesses
-    likely = guesses[np.isin(guesses, position.likeliest)]
+    likely = guesses[position.may_win(guesses)]
     if options.pool == "consistent":
         return likely
     others = worth(False) if options.highest else guesses
-    return np.concatenate([likely, others[~np.isin(others, position.likeliest)]])
+    return np.concatenate([likely, others[~position.may_win(others)]])
 
 
 def _order_of(position: Position, options: Options) -> list[int]:
@@ -282,6 +282,10 @@ BIT = 1 << 32
 """The weight of one bit of information. Weights are fixed-point numbers."""
 
 
+SPARSE = 5
+"""With fewer parts than 1/2^5 of the largest, each logarithm is computed by itself."""
+
+
 @cache
 def _logarithm(size: int) -> int:
     prime = next((each for each in range(2, isqrt(size) + 1) if size % each == 0), size)
@@ -302,7 +306,13 @@ def entropy(counts: Counts) -> Weights:
     The sum equals the number of codes, multiplied by the bits that are still unknown on average. A logarithm
     is the sum of the fixed-point logarithms of prime factors. So equal entropies have equal weights.
     """
-    weights: Weights = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
+    most = int(counts.max())
+    if counts.size < most >> SPARSE:  # a table of all numbers takes longer
+        numbers, places = np.unique(counts, return_inverse=True)
+        each = np.array([number * _logarithm(max(number, 1)) for number in numbers.tolist()])[places]
+    else:
+        each = _table(1 << most.bit_length())[counts]
+    weights: Weights = each.reshape(counts.shape).sum(axis=1)
     return weights
 
 
