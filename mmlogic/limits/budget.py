@@ -1,4 +1,4 @@
-"""The limits of a goal, and the budget of a statement. Long computations call `check`.
+"""The limits of a goal, the budget of a statement, and its asker. Long computations call `check`.
 
 Each statement enters its own budget, which is not passed on as an argument. `check`, `needs` and every
 question to Prolog use the budget of the calling thread. Without a budget there are no limits.
@@ -256,6 +256,35 @@ _entered: ContextVar[Budget] = ContextVar("budget", default=_UNLIMITED)
 def current() -> Budget:
     """Return this thread's current budget, or one without limits."""
     return _entered.get()
+
+
+class Asker:
+    """An object that asks Prolog questions, such as a statement. Its `owner` may be a session.
+
+    The questions in the with-block of `asking` belong to the asker. If `stopped` is true, the asker's present
+    question and all its later questions are cancelled.
+    """
+
+    def __init__(self, owner: object = None) -> None:
+        self.owner, self.stopped = owner, False
+
+    @contextmanager
+    def asking(self) -> Iterator[Self]:
+        """Make the questions of the with-block those of this asker."""
+        token = _asker.set(self)
+        try:
+            yield self
+        finally:
+            _asker.reset(token)
+
+
+_NOBODY = Asker()
+_asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
+
+
+def asker() -> Asker:
+    """Return the current asker."""
+    return _asker.get()
 
 
 def own_time() -> float:

@@ -6,10 +6,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from threading import Timer, current_thread, main_thread
 from types import FrameType
-from typing import Self
 
 LEAVING = 130
 """The exit status after Ctrl-C, as in shells."""
@@ -104,35 +102,6 @@ def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
     from _thread import interrupt_main
 
     Timer(0.01, interrupt_main).start()
-
-
-class Asker:
-    """An object that asks Prolog questions, such as a statement. Its `owner` may be a session.
-
-    The questions in the with-block of `asking` belong to the asker. If `stopped` is true, the asker's present
-    question and all its later questions are cancelled.
-    """
-
-    def __init__(self, owner: object = None) -> None:
-        self.owner, self.stopped = owner, False
-
-    @contextmanager
-    def asking(self) -> Iterator[Self]:
-        """Make the questions of the with-block those of this asker."""
-        token = _asker.set(self)
-        try:
-            yield self
-        finally:
-            _asker.reset(token)
-
-
-_NOBODY = Asker()
-_asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
-
-
-def asker() -> Asker:
-    """Return the current asker."""
-    return _asker.get()
 
 
 _REPEAT_SECONDS = 0.5

@@ -4,8 +4,7 @@ A `Module` is a separate Prolog program, which answers goals within `Limits`. `g
 Importing this package does not start Prolog. The first `Module` starts it, or `start` does.
 """
 
-from mmlogic.limits.budget import LimitExceeded, Limits
-from mmlogic.limits.interrupts import Asker
+from mmlogic.limits.budget import Asker, LimitExceeded, Limits
 from mmlogic.machine.backend import LOST, Interrupted, PrologError, SwiPrologMissing, stopped_message
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
 from mmlogic.machine.module import (

@@ -1,9 +1,22 @@
 """The interface to a running Prolog: it carries out a request within limits, and returns a reply."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mmlogic.common.wording import ShortError
 from mmlogic.limits.budget import UNLIMITED, Limits
+
+
+class Bounds(NamedTuple):
+    """The bounds of a process of Prolog for one request. None means no bound.
+
+    `seconds` is processor time. `memory` is bytes beyond the size that the process had at its start.
+    """
+
+    seconds: float | None = None
+    memory: int | None = None
+
+
+UNBOUNDED = Bounds()
 
 
 class Backend(Protocol):
@@ -18,7 +31,7 @@ class Backend(Protocol):
         """Carry out a request within limits and the current budget, and return the text of its reply.
 
         The reply says if the request met a limit or was stopped. `stop` finds the request by `owner`, or by
-        the current asker (`limits.interrupts.asker`). If that asker is already stopped, the reply is
+        the current asker (`limits.budget.asker`). If that asker is already stopped, the reply is
         `stopped`. If a signal handler raises an exception, the request ends and the exception propagates.
         Raises SwiPrologMissing. Raises PrologError if this Prolog accepts no requests at all.
         """

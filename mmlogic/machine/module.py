@@ -17,8 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from mmlogic.common.resources import Closing, resource
-from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits, current
-from mmlogic.limits.interrupts import Asker
+from mmlogic.limits.budget import UNLIMITED, Asker, LimitExceeded, Limits, current
 from mmlogic.limits.memory import HELPER
 from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
 from mmlogic.machine.goals import (

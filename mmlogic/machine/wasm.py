@@ -7,8 +7,7 @@ from itertools import count
 from typing import Any
 
 from mmlogic.common.resources import resource
-from mmlogic.limits.budget import UNLIMITED, Limits, current
-from mmlogic.limits.interrupts import asker
+from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
 from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
 

@@ -12,8 +12,7 @@ from math import prod
 from typing import Any, Final
 
 from mmlogic.common.wording import joined, plural
-from mmlogic.limits.budget import UNLIMITED, Budget, needs, own_time
-from mmlogic.limits.interrupts import Asker
+from mmlogic.limits.budget import UNLIMITED, Asker, Budget, needs, own_time
 from mmlogic.machine import Limits, Term, Value, goal
 from mmlogic.machine.goals import number_rows
 from mmlogic.paths.board import Board, check_board

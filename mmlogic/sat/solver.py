@@ -6,8 +6,7 @@ from sys import maxsize
 from weakref import finalize
 
 from mmlogic.common.resources import Closing
-from mmlogic.limits.budget import UNLIMITED, Budget, check
-from mmlogic.limits.interrupts import Asker, asker
+from mmlogic.limits.budget import UNLIMITED, Asker, Budget, asker, check
 from mmlogic.machine import Interrupted, Limits
 
 _SLICE_PROPAGATIONS = 200_000

@@ -9,8 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from mmlogic.common.resources import resource
-from mmlogic.limits.budget import UNLIMITED, Limits, current
-from mmlogic.limits.interrupts import asker
+from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
 from mmlogic.machine import PrologError, String, quote, term
 from mmlogic.machine.goals import reply_text
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from mmlogic.limits.interrupts import Asker
+from mmlogic.limits.budget import Asker
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
 from mmlogic.paths import rivals, solver as search
 from mmlogic.paths.board import Board

@@ -15,11 +15,10 @@ from threading import Lock, Timer
 
 from mmlogic.common import versions
 from mmlogic.common.resources import PACKAGE
-from mmlogic.machine.backend import LOST, PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.backend import LOST, UNBOUNDED, Bounds, PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.pyswip.thread import UNBOUNDED, Bounds
 
 _PATIENCE = 60.0
 """Seconds in which a process must start."""

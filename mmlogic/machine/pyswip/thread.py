@@ -17,12 +17,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from mmlogic.common.versions import all_versions
-from mmlogic.limits.budget import UNLIMITED, Limits, current
-from mmlogic.limits.interrupts import asker
-from mmlogic.machine.backend import Backend, PrologEnded, PrologError
+from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
+from mmlogic.machine.backend import UNBOUNDED, Backend, Bounds, PrologEnded, PrologError
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
@@ -49,19 +48,6 @@ UNSTOPPED = reply_text(
     "Prolog did not stop within 3 s, and its process was ended: the changes made by goals are lost",
 )
 """The reply if a request could only be stopped by ending the process of Prolog."""
-
-
-class Bounds(NamedTuple):
-    """The bounds of a process of Prolog for one request. None means no bound.
-
-    `seconds` is processor time. `memory` is bytes beyond the size that the process had at its start.
-    """
-
-    seconds: float | None = None
-    memory: int | None = None
-
-
-UNBOUNDED = Bounds()
 
 
 class Engine(Protocol):

@@ -15,8 +15,8 @@ from weakref import WeakKeyDictionary
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.wording import nearest, short
 from mmlogic.language.rooms import meanings
-from mmlogic.limits.budget import check, current
-from mmlogic.limits.interrupts import asker, hears_interrupt
+from mmlogic.limits.budget import asker, check, current
+from mmlogic.limits.interrupts import hears_interrupt
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.engine.rows import Packed

@@ -19,7 +19,7 @@ from mmlogic.language.examples import SMALL
 from mmlogic.language.places import place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.language.rooms import meanings
-from mmlogic.limits.interrupts import asker
+from mmlogic.limits.budget import asker
 from mmlogic.players.answers import (
     BlindAnswer,
     Ranking,

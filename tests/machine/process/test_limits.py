@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.machine.backend import Bounds
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.process.walls import missing
-from mmlogic.machine.pyswip.thread import Bounds
 from tests.asking import Module
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has prlimit(2)")
