@@ -53,7 +53,7 @@ class Ways:
                 self.solver.add_clause([-self.at(number, cell), *beside])
 
     def at(self, number: int, cell: int) -> int:
-        """Return the variable that a number is in a cell."""
+        """Return the variable that is true if a number is in a cell."""
         return (number - 1) * self.size + cell + 1
 
     def count(self, givens: dict[int, int], most: int = 2) -> int:

@@ -26,7 +26,7 @@ from research.seconds import within
 __all__ = ["Liar", "Room", "with_one_lie"]
 
 NEVER, IMPOSSIBLE, LARGE = -1, -(1 << 40), 1 << 20
-"""Three values of the bound: with too many true codes, for a sum that contains `NEVER`, and without limit."""
+"""Bounds for too many true codes (`NEVER`), for sums with such a bound, and for any number of codes."""
 
 SYMMETRIC = 2
 """For the first `SYMMETRIC` guesses of a game, only one of several equivalent guesses is tried."""
@@ -148,7 +148,7 @@ class Liar:
         self.start = position
 
     def guess(self, true: Places, used: Places, depth: int, at: Position | None = None) -> int | None:
-        """Return a guess with which `depth` guesses, this one included, find all codes, or None."""
+        """Return a first guess with which `depth` guesses are enough to find all codes, or None."""
         if len(used) > self.room[depth][len(true)]:
             return None
         if len(true) + len(used) == 1:

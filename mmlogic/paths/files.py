@@ -144,7 +144,7 @@ def _as_it_stands(session: SessionContext, solved: bool) -> Board:
         return board
     solutions = session.state(Paths).solver.solve(board).boards
     if not solutions:
-        raise StatementProblem("the puzzle has no solution as it stands")
+        raise StatementProblem("the puzzle has no solution with the numbers on its board")
     return solutions[0]
 
 

@@ -127,8 +127,8 @@ def _parted(
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
     """Return the initial clauses and the demands. The list of demands is read from its end.
 
-    The mapping `lies` gives the position of each variable. The demands are the clauses that are false while
-    only the givens are placed.
+    The mapping `lies` gives the position of each variable in the order of cells. The demands are the clauses
+    that are false while only the givens are placed.
     """
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled

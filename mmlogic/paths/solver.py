@@ -156,7 +156,7 @@ class PathSolver(Relations):
         """Return exchanges of two givens and shifts of a row that would explain a conflict."""
         check_board(board)
         if not isinstance(conflict, dict) or not conflict.keys() <= board.givens.keys():
-            raise BoardError("a conflict has givens of the board: numbers by their cells")
+            raise BoardError("conflict: expected givens of the board, as a dict from cells to numbers")
         return misplacements(board, conflict, self._few)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:

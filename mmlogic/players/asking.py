@@ -275,7 +275,7 @@ def joint_choice(
 
 
 def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
-    """Return the candidates for each secret not found, by number from 0.
+    """Return the candidates for each secret that is not found yet. Secrets have numbers from 0.
 
     Raises PlayerError if all are found, or if the player can seek only one secret.
     """

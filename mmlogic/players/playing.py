@@ -55,7 +55,7 @@ def play(
     if codemaker is None:
         answer = _next_guess(session, spec, player or WrittenPlayer(spec.name), guess, start)
     elif guess is not None:
-        raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
+        raise StatementProblem("the program holds the secret: no guess needs an answer", place_of(guess))
     else:
         with session.timeline.as_one():
             first, turns = len(codes.told) + 1, tuple(_game(session, spec, codemaker, inferences))

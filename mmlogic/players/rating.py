@@ -54,7 +54,7 @@ class Inferences:
             yield plain("     I   none")
 
     def cells(self) -> Sequence[object]:
-        """Return a row of a table: the values of `fixing`, `considered` and `fixed`, then the inferences."""
+        """Return a row of cells with `fixing`, `considered`, `fixed`, and the inferences."""
         rows = "; ".join(f"{row.symbol} {' '.join(map(str, row.pegs))}" for row in self.rows)
         return [self.fixing, self.considered, " ".join(map(str, self.fixed)), rows]
 

@@ -110,7 +110,7 @@ class Tally:
     def margin(self) -> float | None:
         """Half the width of the average's 95 % interval.
 
-        None if the tally is exact or has fewer than two won games.
+        It is None if the tally is exact or has fewer than two won games.
         """
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 

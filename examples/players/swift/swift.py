@@ -30,28 +30,30 @@ WORK = 400_000  # limit of annealing for a guess: clues times pegs times steps
 STEPS = 60, 600  # smallest and largest number of steps of annealing
 EXCHANGES = 30  # largest number of exchanges of two pegs after annealing
 
-# Codes walk if they have at most `WALKED` pegs: for at most `WALK` steps for each peg, and at most `FARTHEST`
-# steps in all. If no code fits by then, the walks go on.
+# Codes walk if they have at most `WALKED` pegs.
+# They walk at most `WALK` steps for each peg, and at most `FARTHEST` in all, but longer while no code fits.
 WALKED, WALK, FARTHEST = 30, 25, 600
 NEAR = 2  # if no code fits all clues, the nearest one is guessed if it misses at most this many marks
-ASTRAY = 4  # if the nearest code misses more marks, the walks begin again with random codes by the beliefs
+ASTRAY = 4  # if the nearest code misses more marks, the walks begin again with random codes
 LONGEST = 12_000_000  # limit of the walks while no code fits: steps times walks times pegs
 # How many fitting codes are enough, and how many of them are compared as guesses.
 FITTING, TRIED = 300, 100
 # Rounds of expectation propagation: for a guess, and after a new start because the beliefs were wrong.
 PASSES, AGAIN = 4, 20
-# Clues, divided by symbols. Below `EARLY`, likely codes are guessed: their answers also say how often symbols
-# occur. Above `SETTLED`, the number of pegs with each symbol counts as known.
+# These are numbers of clues, divided by the number of symbols.
+# Below `EARLY`, likely codes are guessed, because their answers also say how often symbols occur.
+# Above `SETTLED`, the number of pegs with each symbol counts as known.
 EARLY, SETTLED = 1.0, 1.8
 # A guess whose answer is hard to predict is sought only if clues times pegs times symbols is at most this.
 ROOM = 1 << 24
 SURE, UNSURE = 0.1, 4.0  # variance of the number of pegs with a symbol: if it is known, and if it is not
-# If the entropy of the beliefs is below the share `CLOSE` of its maximum, `DRAWN` random codes by the beliefs
-# walk, for `FARTHER` steps.
+# `DRAWN` random codes, chosen by the beliefs, walk for `FARTHER` steps if the beliefs are almost certain.
+# They are almost certain if their entropy is below the share `CLOSE` of its maximum.
 CLOSE, DRAWN, FARTHER = 0.4, 64, 1000
 BYTES = 100  # largest number of pegs, and of symbols, of these codes: a byte counts the marks that they miss
-# Entropies of the beliefs in bits. If the entropy is below `CERTAIN` and the likeliest code does not fit, the
-# beliefs are wrong. If it is below `LATE`, the likeliest code is tried first.
+# These are entropies of the beliefs, in bits.
+# The beliefs are wrong if their entropy is below `CERTAIN` and the likeliest code does not fit.
+# If the entropy is below `LATE`, the likeliest code is tried first.
 CERTAIN, LATE = 40.0, 60.0
 
 
@@ -118,8 +120,8 @@ def _one_of(weights: Floats, random: np.random.Generator) -> int:
     return int(np.searchsorted(sums, random.random() * sums[-1], side="right"))
 
 
-# The variance of black marks, so that beliefs are not too sure. The share of a site that each round leaves
-# unchanged.
+# The variance of black marks is `_NOISE`, so that beliefs are not too sure.
+# Each round leaves the share `_SITE_DAMPED` of a site unchanged.
 _NOISE, _SITE_DAMPED = 1.0, 0.5
 _LEAST = 1e-3  # the lowest precision of a site
 

@@ -180,7 +180,7 @@ class Generate(Tell[GenerateAnswer]):
     def _template(self, file: str, kind: str) -> Board:
         for option in self.options.options:
             if option.word in {"holes", "hexagon"}:
-                raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
+                raise StatementProblem(f"`{option.word}` is not for the cells of a file", place_of(option))
         return boards_of(Source(file, read_text(file, place_of(file))), kind)[0]
 
 

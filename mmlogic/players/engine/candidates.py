@@ -169,7 +169,7 @@ class Candidates:
         return self.remaining.theory
 
     def names(self, code: Code) -> Named:
-        """Return the code whose symbols have these indexes, as names of symbols."""
+        """Return a code as names of symbols. `code` has the indexes of these symbols."""
         return self.theory.game.named(code)
 
     def choose(
@@ -388,7 +388,7 @@ class PlayerSpec:
 
     @property
     def version(self) -> int:
-        """The number that distinguishes players of the same name that this process has registered."""
+        """A number. If this process registers several players of one name, each has its own."""
         return self.entry.number
 
     @property

@@ -169,7 +169,7 @@ class PlainPosition(Position):
         with equal keys partition the codes equally.
         """
         space: Any = self.space
-        pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # the last symbol is blank
+        pegs, even, symbols = space.pegs, space.is_even, range(space.symbols + 1)  # one more for a blank peg
         columns = [tuple(clue.guess[peg] for clue in self.clues) if even else (peg,) for peg in range(pegs)]
         weights = [(pegs + 1) ** columns.index(column) for column in columns]
         return [[weight << self._width * each for each in symbols] for weight in weights]

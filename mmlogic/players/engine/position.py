@@ -32,7 +32,7 @@ def _on(done: int, total: int) -> bool:
 
 @dataclass(frozen=True)
 class Clue:
-    """A guess and its answer. `mark` is the answer's number in the scorer, if known."""
+    """A guess and its answer. `mark` is the number that the scorer gives to the answer, if it is known."""
 
     guess: Code
     told: Told

@@ -119,7 +119,7 @@ class Listed:
         return self.codes[ranks]
 
     def after(self, clue: Clue, game: Game) -> "Listed":
-        """Return those of these codes that fit a further clue."""
+        """Return the codes of this list that fit a further clue."""
         check()
         guess = np.array(game.indexes(clue.code), dtype=np.uint8)
         return Listed(self.codes[marks_of(guess, self.codes) == packed(game.pegs, *clue.marks)])
@@ -133,7 +133,7 @@ Layers = Callable[[Callable[[Any], "Diagram | None"]], "Diagram | None"]
 
 
 def known(theory: Theory, layers: Layers) -> Diagram | Listed | None:
-    """Return the codes of a theory, in a form in which a code can be found by its rank.
+    """Return the codes of a theory as an object that finds a code by its rank.
 
     Return None if the theory has rules, if an answer is not exact marks, or if the diagram is too large. If
     there are few codes, return a list. After a further clue, select from this list. `layers` reads Prolog's
@@ -219,7 +219,7 @@ def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -
     while left > 0:
         check()
         fitting = keeps(_some(theory, generator))
-        found.append(generator.permutation(fitting)[:left])  # shuffled because `keeps` sorts them
+        found.append(generator.permutation(fitting)[:left])  # shuffled, because `keeps` has sorted them
         left -= len(fitting)
     return np.concatenate(found)
 

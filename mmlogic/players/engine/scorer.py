@@ -81,7 +81,7 @@ class Pool:
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:
-        """Pool as fixed-length byte strings, in lexicographic order."""
+        """The codes of the pool as byte strings of equal length, in lexicographic order."""
         return as_keys(self.pool)
 
     @cached_property
@@ -224,7 +224,7 @@ class Scorer:
         return self.answers[mark] if mark < self.width - 1 else self.own(guess)
 
     def own(self, guess: Code) -> Told:
-        """Return the answer of a guess to itself."""
+        """Return the answer that a guess gets if it is the secret."""
         return self.answers[-1]
 
     def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
@@ -264,7 +264,7 @@ class Desk:
         return self.inquire("codes_answers", names, self._spelled(guess), list(map(self._spelled, codes)))
 
     def own(self, guess: Code) -> Told:
-        """Return the answer of a guess to itself."""
+        """Return the answer that a guess gets if it is the secret."""
         return self._space.dialect.value(self.answers_to(guess, [guess])[0])
 
     def _spelled(self, code: Sequence[int]) -> list[int | str]:
@@ -276,7 +276,7 @@ WORDS = 1 << 18
 """Largest number of words in a table."""
 
 LARGER = 16
-"""How many times as large blocks are if guesses of one shape are scored together."""
+"""If guesses of one shape are scored together, blocks are larger by this factor."""
 
 
 class WordScorer(Scorer):
@@ -326,7 +326,7 @@ class WordScorer(Scorer):
 
     @cached_property
     def _shapes(self) -> Indexes:
-        """A number for the shape of each code in the pool, made of the first positions of its symbols."""
+        """For each code of the pool, a number that identifies its shape. Equal shapes have equal numbers."""
         pool = self.space.pool
         shapes = np.zeros(len(pool), dtype=np.intp)
         for place in range(pool.shape[1] if self._order is None else 0):
@@ -335,7 +335,7 @@ class WordScorer(Scorer):
         return shapes
 
     def _classes(self, guesses: Indexes, shape: Code) -> Iterator[Codes]:
-        """Yield for each position the class of each symbol in each guess, shape (guesses, symbols)."""
+        """Yield an array for each peg, shape (guesses, symbols): the class of each symbol for each guess."""
         if self._order is not None:
             yield from (self._order[symbols] for symbols in guesses.T)
             return
@@ -355,7 +355,7 @@ class WordScorer(Scorer):
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> tuple[Packed, Told]:
-        """Return the marks of all words for a shape, and the answer of a guess of this shape to itself."""
+        """Return the mark of each word for guesses of a shape, and the winning answer to such a guess."""
         if shape not in self._tables:
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:

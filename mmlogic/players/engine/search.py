@@ -2,9 +2,9 @@
 
 The cost of a set of codes is the least total number of guesses, if each code is the secret once. The parts of
 a guess are the sets of codes that give the same answer to it. A guess costs one for each code of the set,
-plus the costs of its parts. An answer that does not win is a losing answer. The number of losing answers
-limits how many codes each turn can find. So this number and the size of a part give a lower bound of the
-part's cost. This bound is the floor of the part.
+plus the costs of its parts. An answer that does not win is a losing answer. If there are few losing answers,
+each turn can find only few codes. So this number and the size of a part give a lower bound of the part's
+cost. This bound is the floor of the part.
 
 Guesses are tried in the order of their bounds, while the bounds are below the least total so far. Parts are
 bounded one guess deeper before they are solved. Once a first total of a set is known, bounds from all parts
@@ -34,7 +34,7 @@ Places = NDArray[np.int32]
 """A set of codes, as their ascending indexes."""
 
 Costs = NDArray[np.int64]
-"""Lower bounds of costs. The index is a number of codes, or a guess."""
+"""Lower bounds of costs: one for each number of codes, or one for each guess."""
 
 Bits = NDArray[np.unsignedinteger[Any]]
 """A bit for each answer that occurs."""

@@ -55,7 +55,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # least[n]: the codes that have at least n of the rows
+        least = [self.every]  # least[n] has the codes that have at least n of the rows
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)
@@ -109,7 +109,7 @@ Rows = NDArray[np.integer[Any]]
 """Indexes of the matrix rows that guesses select."""
 
 Values = NDArray[np.integer[Any]]
-"""The parts of answers, shape (answers, parts), or one number for each answer, shape (answers,)."""
+"""An array of the parts of answers, shape (answers, parts), or of numbers for answers, shape (answers,)."""
 
 PAIRS = 1 << 20
 """How many pairs of guess and code are counted together. They take a few milliseconds."""
@@ -227,7 +227,7 @@ class SumScorer(Scorer):
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return the number of each code's answer to a guess of blank pegs.
+        """Return for each code a number: that of its answer to a guess of blank pegs.
 
         `codes` has codes, or rows of the pool.
         """

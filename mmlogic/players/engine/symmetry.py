@@ -103,7 +103,7 @@ class Symmetry:
     def stabiliser(
         self, automorphisms: tuple[Automorphism, ...], guess: Code, told: Told
     ) -> tuple[Automorphism, ...]:
-        """Return the automorphisms that also fix `guess` and its answer."""
+        """Return the automorphisms that also map `guess` and its answer onto themselves."""
         coloured = "pegs" in self.space.dialect.exchanges
         colours = [part for part in told if coloured and isinstance(part, tuple)]
         keeping = (

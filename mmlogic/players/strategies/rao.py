@@ -157,7 +157,7 @@ class Rao(Player):
 
     def _knowledge(self, position: Position) -> Knowledge:
         done, known = self._clues, self._known
-        self._known = None  # if learning fails, later calls start anew
+        self._known = None  # if learning a clue fails, later calls begin again
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
             done, known = (), Knowledge(position.space.pegs, self.fix == "advance")
         for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):

@@ -1,4 +1,4 @@
-"""Consistent codes from a SAT solver, which receives clues as they come.
+"""Players whose consistent codes come from a SAT solver. The solver receives each clue when it is given.
 
 Late in a large game of marks, the solver alone mostly fails. It then takes turns with random walks to codes
 that fit the clues.

@@ -140,7 +140,7 @@ class Tournament:
         if self.most < 1:
             raise TournamentError("a game needs at least one guess")
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
-            raise TournamentError("a game needs more than no seconds, and an end")
+            raise TournamentError("the seconds of a game must be more than 0, and finite")
         if len(set(self.names)) < len(self.players):
             twice = next(name for name in self.names if self.names.count(name) > 1)
             raise TournamentError(
@@ -179,7 +179,7 @@ class Tournament:
 
     @cached_property
     def beginnings(self) -> Beginnings:
-        """The spaces of games by their initial constraints."""
+        """The spaces of the games, which are found by a game's initial constraints."""
         return Beginnings(self.space)
 
     @property
@@ -391,7 +391,7 @@ class Prepared:
 
 
 _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
-"""Players with their stored data, by the key of a piece and the initial constraints."""
+"""Players with stored data of earlier pieces, by the key of a piece, then by the initial constraints."""
 
 KEPT = 4
 

@@ -227,9 +227,9 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): Room has the size of each part. Gaps are terms Length-Fits. All of them together
-%   find room in the parts. Then all parts are full, because there are as many numbers as cells. If more than
-%   a thousand combinations would have to be tested, the predicate succeeds.
+%   gaps_fill(+Gaps, +Room): Room has the size of each part. Gaps are terms Length-Fits. All gaps fit into the
+%   parts together. They then fill all parts, because there are as many numbers as cells. If more than a
+%   thousand combinations would have to be tested, the predicate succeeds.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),
