@@ -135,7 +135,7 @@ class _Proof:
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
         """Return `many` places that exactly one path keeps, and this path.
 
-        None if there are no such places.
+        The result is None if there are no such places.
         """
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)

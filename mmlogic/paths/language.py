@@ -76,7 +76,7 @@ TERMINALS: Mapping[str, Terminal] = {
 
 
 def _kinds() -> Mapping[str, str]:
-    from mmlogic.paths.kinds import kinds  # imported when the first puzzle begins
+    from mmlogic.paths.kinds import kinds  # this module is imported when the first puzzle begins
 
     return {name: kind.description for name, kind in kinds().items()}
 

@@ -30,7 +30,7 @@ _TRY = 300_000
 """How many propagations the first try of a step may take. They take a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
-"""By which factor a try has more free cells than the try before, and more propagations."""
+"""A try has this many times the free cells of the try before, and this many times its propagations."""
 
 _Try = tuple[int, int, int]
 """One attempt of a step.
@@ -85,13 +85,13 @@ class Sweep(Sat):
         return self._model
 
     def _kept(self, start: int, end: int) -> list[int]:
-        """Return the true literals of the last model about cells outside a range of positions."""
+        """Return the last model's true literals about cells whose positions are outside a range."""
         model = self._model
         others = (variable for variable, at in self._places if model and not start <= at < end)
         return [variable for variable in others if model[variable - 1] > 0]
 
     def _on(self) -> Iterator[_Try]:
-        """Take the next step, and yield its tries."""
+        """Go on to the next step, and yield the tries of this step."""
         self._reached = min(self._reached + _STEP * self._side, self._size)
         while self._demands and self._demands[-1][0] < self._reached:
             self.add(self._demands.pop()[1])
@@ -105,7 +105,10 @@ class Sweep(Sat):
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries for another solution. Each try frees a range of positions, or all positions."""
+        """Yield the tries for another solution.
+
+        In a try, the numbers in a range of positions are free, or all numbers are.
+        """
         most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most

@@ -115,7 +115,7 @@ def rows_of(block: str) -> tuple[str, bool]:
 
 
 def block_text(rows: Name | str) -> str:
-    r"""Return rows as a block: a new line, the rows, `end`.
+    r"""Return the text of a block: a new line, the rows, and `end`.
 
     >>> block_text("1,2")
     '\n1,2\nend'

@@ -41,7 +41,7 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 PLAYER_FILES = ".py", ".pl"
-"""If a file's name ends so, the file can define players."""
+"""Files whose names have one of these endings can define players."""
 
 
 def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
@@ -82,7 +82,7 @@ PATIENCE = 1.0
 """For how many seconds to count the remaining codes, if the player can guess without this number."""
 
 _COUNTING = 0.3
-"""Largest share of the statement's remaining time for this count."""
+"""Largest share of the statement's remaining time that this count may take."""
 
 
 @contextmanager
@@ -218,7 +218,7 @@ def suggested(
 ) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
     """Return the next guess of the player `written`.
 
-    If it is None and the codes are too many to count, `auto` guesses.
+    If no player is named and the codes are too many to count, `auto` guesses.
     """
     spec = player_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None

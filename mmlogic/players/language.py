@@ -47,7 +47,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
 }
-"""Functions that make the values of the grammar's rules for players, by rule."""
+"""For each grammar rule about players, the function that makes its value."""
 
 MEASURES = {
     "entropy": "the most bits",
@@ -55,7 +55,7 @@ MEASURES = {
     "minimax": "the fewest codes left at worst",
     "parts": "the most different answers",
 }
-"""The measures of `rank`, each with its description of the best guess. The player of this name makes it."""
+"""The measures of `rank`, with what the best guess has. The player of the same name makes this guess."""
 
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
 """Words that a terminal of the grammar allows, each with its meaning, if it allows only a few."""

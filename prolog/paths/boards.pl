@@ -243,7 +243,7 @@ board_graph(Board, Graph) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with Givens, pairs Number-Cell, instead of the givens of Board0.
+%   Board is Board0 with other givens: the pairs Number-Cell of Givens.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),

@@ -281,8 +281,8 @@ forced_pass(Pack, X0, X) :-
     steps_forced(Links, -1, Ones, U, X1, X).
 
 %   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two are the cells with
-%   two or more usable steps, and Three those with three or more. Usable has D-Mask for each step of D bits
-%   upwards. Mask has the lower cell of each usable step.
+%   two or more usable steps. Three are the cells with three or more. For each step of D bits upwards, Usable
+%   has a pair D-Mask. Mask has the cells from which this step is usable.
 
 steps_usable([], _, _, _, _, Two, Three, Two, Three, []).
 steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,

@@ -58,7 +58,7 @@ CERTAIN, LATE = 40.0, 60.0
 
 
 def table(evidence: Evidence) -> Numbers:
-    """Return the pegs of guesses as indices of a table of pegs and symbols, shape (clues, pegs).
+    """Return for each peg of each guess its index in a table of pegs and symbols, shape (clues, pegs).
 
     A blank peg has the size of the table as its index.
     """

@@ -154,7 +154,7 @@ class Position:
         if not self.lies:
             return np.zeros(len(self.left), dtype=np.intp)
         if (passed := self._passed) < len(self.clues):
-            passed = 0  # an earlier guess may be the secret
+            passed = 0  # each earlier guess may be the secret
         broken = self._breaks(self.left, passed)
         return np.minimum(broken, self.lies)
 

@@ -95,7 +95,7 @@ class Pool:
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Whether a guess has the game's pegs and symbols. It need not be allowed.
+        """Whether a guess has the game's pegs and symbols. It need not be a legal guess.
 
         With `blanks`, pegs may be blank.
         """
@@ -191,7 +191,7 @@ class Scorer:
         raise NotImplementedError
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
-        """Return the marks that codes of the pool give to any guess. The codes are rows."""
+        """Return the marks that codes of the pool give to any guess. `codes` has rows of the pool."""
         return self.of(guess, self.space.pool[codes])
 
     def of_all(self, codes: Indexes) -> Packed:
@@ -318,7 +318,7 @@ class WordScorer(Scorer):
         return marks
 
     def _shape(self, guess: Code) -> tuple[Code, int]:
-        """Return the class of each peg of a guess, and the number of classes."""
+        """Return the class of the symbol at each peg of a guess, and the number of classes."""
         if self._order is not None:
             return (1,) * len(guess), 3
         places = {symbol: place for place, symbol in enumerate(dict.fromkeys(guess))}

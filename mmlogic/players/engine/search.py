@@ -37,10 +37,10 @@ Costs = NDArray[np.int64]
 """Lower bounds of costs: one for each number of codes, or one for each guess."""
 
 Bits = NDArray[np.unsignedinteger[Any]]
-"""A bit for each answer that occurs."""
+"""An integer with a bit for each answer. The bit is 1 if the answer occurs."""
 
 IMPOSSIBLE = 1 << 40
-"""The cost of a set if no strategy finds all its codes within the depth."""
+"""The cost of a set if no strategy finds all its codes with the allowed number of guesses."""
 
 UNLIMITED = 64
 """Value of `depth` if the number of guesses has no limit."""
@@ -86,7 +86,10 @@ class Floors(dict[int, Costs]):
 
 
 PIECE = 1 << 20
-"""Number of pairs of guess and code between two checks of the time: some milliseconds."""
+"""How many pairs of guess and code are processed between two checks of the time.
+
+They take some milliseconds.
+"""
 
 SOME = 32
 """Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
@@ -188,7 +191,7 @@ class Bounds:
         worth = self._answered(self._bits(codes).take(columns, axis=1), sizes, places)
         worth[np.repeat(np.arange(len(of)), sizes), np.searchsorted(columns, own)[places]] += 1
         least = 3 * sizes - np.maximum(worth.max(axis=1), np.minimum(sizes, most))
-        if below(depth) == 2:  # the next guess must distinguish all codes
+        if below(depth) == 2:  # then the next guess must give each code another answer
             least[least > 2 * sizes] = IMPOSSIBLE
         more = np.maximum(least - self._floors[below(depth)][sizes], 0)
         deeper: Costs = bounds + np.bincount(of, more, len(guesses)).astype(np.int64)

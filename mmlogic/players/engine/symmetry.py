@@ -53,7 +53,7 @@ class Automorphism:
 
         The result is None if this is impossible.
         """
-        names = [*self.names, len(self.names)]  # the last number, a blank peg, keeps its name
+        names = [*self.names, len(self.names)]  # a blank peg (the last number) keeps its name
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
             if names[source] == target:

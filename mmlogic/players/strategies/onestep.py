@@ -110,7 +110,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""For hill climbing: by how many codes to weigh, how many guesses to try first, the stride to mix codes."""
+"""For hill climbing: how many codes weigh guesses, how many guesses begin, the stride that mixes codes."""
 
 
 def _is_wide(position: Position) -> bool:

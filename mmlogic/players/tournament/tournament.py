@@ -496,7 +496,7 @@ def play_piece(piece: Piece) -> Finished:
 
 
 def _answered(branch: Branch, turn: Turn, most: int, over: Finished) -> list[Branch]:
-    """Return the branches after a turn. Games whose end is certain are added to `over` instead."""
+    """Return the branches after a turn. Games whose end is certain have none, and are added to `over`."""
     began, ends, position = clock(), dict[int, list[int]](), branch.position
     found: list[tuple[Position, list[int]]]
     if turn.fates is None:

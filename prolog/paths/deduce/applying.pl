@@ -257,8 +257,8 @@ exits(Known, Near, N, Exits) :-
         Exits is Near /\ Free
     ).
 
-%   passable_cells(+World, +Known, +Number, -Cells): each of Cells has two different neighbours, one for the
-%   number before Number and one for the number after it.
+%   passable_cells(+World, +Known, +Number, -Cells): Cells are the cells with two different neighbours for the
+%   numbers before and after Number.
 
 passable_cells(World, Known, N, Cells) :-
     World = world(_, _, Shape, _),
