@@ -23,7 +23,7 @@ def answered(session: Session, text: str) -> Any:
 
 
 def data(answer: Answer) -> Any:
-    """Return what an answer says, whatever its kind is."""
+    """Return the data of an answer of any kind."""
     return answer.data()
 
 
@@ -81,7 +81,7 @@ class Module(machine.Module):
         return super().profile(_goal(goal), limits)
 
     def take_output(self) -> str:
-        """Return the output of goals, and of loading the program, since the last call."""
+        """Return the output of all goals, and of the program's loading, since the last call."""
         text = "".join(self._output)
         self._output.clear()
         return text

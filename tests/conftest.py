@@ -34,9 +34,9 @@ IGNORED = [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let all tests have the same terminal, and hear all signals, whatever a shell has ignored.
+    """Give all tests the same terminal, and make them receive signals that the shell may have ignored.
 
-    So have and do the processes that they start.
+    Processes of the tests inherit both.
     """
     for name in UNSET.split():
         os.environ.pop(name, None)
@@ -60,7 +60,7 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture(scope="session")
 def solver() -> "PathSolver":
-    """Give one solver to all tests of puzzles."""
+    """Return a solver of boards, the same for all tests."""
     from mmlogic.paths.solver import PathSolver
 
     return PathSolver()
@@ -68,7 +68,7 @@ def solver() -> "PathSolver":
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have an empty folder be the one that the test is in."""
+    """Run the test in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -83,7 +83,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Kept]":
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the wheel of this checkout."""
+    """Return the wheel of this checkout."""
     from tests.built import build
 
     pytest.importorskip("hatchling", reason="what builds the wheel is not installed")
@@ -100,7 +100,7 @@ def commands(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def own_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget after the test the players that it registers."""
+    """After the test, remove the players that it has registered."""
     from mmlogic.players.engine import player
 
     known = {each.name: each for each in player.entries()}

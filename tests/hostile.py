@@ -85,7 +85,7 @@ def unharmed(where: Path) -> Iterator[Callable[[], None]]:
 
 @pytest.fixture(scope="module", autouse=True)
 def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
-    """Work in a directory of one's own, and look there for harm."""
+    """Run the tests in a new directory. Yield a function that fails if an attack has succeeded there."""
     where: Path = tmp_path_factory.mktemp("hostile")
     with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
         patch.chdir(where)

@@ -97,7 +97,7 @@ def nearest(tree: Path, file: Path) -> list[Path]:
 
 
 def run(tree: Path, tests: list[Path], *options: str, seconds: float) -> int | None:
-    """Return what pytest exits with, or None where the time is over."""
+    """Return the exit status of pytest, or None if it takes longer than `seconds`."""
     command = [sys.executable, "-m", "pytest", "-x", "-n", "0", *options, *map(str, tests)]
     with subprocess.Popen(
         command,
@@ -134,7 +134,7 @@ def fate(tree: Path, mutation: Mutation, seconds: float) -> str:
 
 
 def main() -> None:
-    """Draw, mutate, test, and print figures at the end."""
+    """Test random mutations one by one, and print the totals at the end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--many", type=int, default=40)

@@ -19,10 +19,10 @@ def plain_text(dialect: str, guess: Sequence[int], code: Sequence[int]) -> str:
 
 
 def letters(code: Sequence[int]) -> str:
-    """Return a code, or a guess with blank pegs, as it is written."""
+    """Return a code, or a guess with blank pegs, as text."""
     return "".join("_" if each < 0 else SYMBOLS[each] for each in code)
 
 
 def numbers(code: str) -> tuple[int, ...]:
-    """Return what `letters` wrote."""
+    """Return the code that `letters` has written."""
     return tuple(SYMBOLS.find(each) for each in code)

@@ -17,7 +17,7 @@ BOARDS = [path for folder in (_HERE, _REFERENCE) for path in sorted((folder / "b
 
 
 def stated_solutions(path: Path) -> str:
-    """Return how many solutions the file of a board says that it has."""
+    """Return the number of solutions that a board's file states."""
     stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
     assert stated
     return stated[1]

@@ -11,7 +11,7 @@ SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "output.schema.json").
 
 
 def check(printed: dict[str, Any]) -> None:
-    """See that an object is as the schema says. Raises ValidationError."""
+    """Check an object against the schema. Raises ValidationError."""
     named = "error" if "error" in printed else printed.get("statement", "tournament")
     _validator(named).validate(printed)
 

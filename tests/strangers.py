@@ -1,4 +1,4 @@
-"""Programs of strangers that run a goal while they are read, or give SWI-Prolog a name to call."""
+"""Programs of strangers that run a goal during loading, or define a predicate that SWI-Prolog calls."""
 
 from tests.lines import lines
 

@@ -26,7 +26,7 @@ MIB = 1 << 20
 
 @pytest.fixture(autouse=True)
 def unlimited() -> Iterator[None]:
-    """No budget is entered before a test, and none is left behind."""
+    """Check that no budget is in force before or after a test."""
     assert current().left is None
     yield
     assert current().left is None and current().room is None
@@ -52,7 +52,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def met(kind: str) -> bool:
-    """Say whether a limit of this kind, and of no other, is met."""
+    """Return whether the limit of this kind is exceeded. Fail if another limit is exceeded."""
     try:
         check()
     except LimitExceeded as limit:
@@ -207,7 +207,7 @@ def test_in_a_grace_memory_that_was_given_back_is_there_again() -> None:
 
 
 def test_a_session_keeps_no_more_in_a_full_process_than_is_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each statement may use some memory in a full process. What it keeps must not raise the next limit."""
+    """In a full process, a statement may use some memory. Memory not freed must not raise the next limit."""
     size = 500 * MIB
 
     def grows(statement: Count, session: SessionCore) -> Done:
@@ -261,7 +261,7 @@ class Early(Backend):
         return reply_text("answer" if request.startswith("make") else "time")
 
     def tell(self, request: str) -> None:
-        """Forget it."""
+        """Ignore the request."""
 
 
 @pytest.mark.parametrize(("outer", "inner"), [(1, 10), (10, 1)])

@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no package of an extra be found."""
+    """Make the packages of all extras seem missing."""
     monkeypatch.setattr(
         resources, "find_spec", lambda name: None if name in resources.EXTRAS else find_spec(name)
     )

@@ -210,7 +210,7 @@ def test_what_is_still_written_is_not_cleared(tmp_path: Path, monkeypatch: pytes
     replace = os.replace
 
     def slow(fresh: str, name: str, **folders: int) -> None:
-        """Let another write come between, after a long time."""
+        """Replace a file as os.replace does, but write the same file before, as another process could."""
         monkeypatch.setattr(os, "replace", replace)
         os.utime(tmp_path / fresh, (time.time() - 60,) * 2)
         files.write(tmp_path / "out.mm", "second")

@@ -17,7 +17,7 @@ root = pytest.mark.skipif(os.geteuid() != 0, reason="only root makes a root of a
 def on_debian(
     *given: str, user: int | None = None, environment: dict[str, str] | None = None
 ) -> tuple[int, str]:
-    """Give the status of the script, and what it prints."""
+    """Return the exit status of the script, and its output."""
     ended = subprocess.run(
         ["sh", SCRIPT, *given],
         env=os.environ | (environment or {}),

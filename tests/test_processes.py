@@ -11,7 +11,7 @@ from mmlogic.common.processes import Pool
 
 @pytest.fixture(params=["joblib", "the standard library"], autouse=True)
 def library(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let processes be those of joblib, and those of the standard library where it is not installed."""
+    """Run a test with joblib, or as if joblib was not installed."""
     if request.param != "joblib":
         monkeypatch.setattr(resources, "find_spec", lambda name: None)
 

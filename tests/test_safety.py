@@ -211,7 +211,7 @@ def test_no_link_leads_out_of_the_directory(statement: str, place: Place) -> Non
 
 
 def test_no_link_that_comes_between_the_look_and_the_opening_is_followed(place: Place) -> None:
-    """The directory is exchanged for a link when its name has been resolved already."""
+    """A link replaces the directory after its name was resolved."""
     folder = place.inside / "folder"
     folder.mkdir()
     (folder / "canary.mm").write_text("mine")
@@ -226,7 +226,7 @@ def test_no_link_that_comes_between_the_look_and_the_opening_is_followed(place: 
 
 
 def test_no_message_tells_where_a_link_leads(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether it is there before the name is resolved, or comes then."""
+    """One link exists before its name is resolved. The other link appears afterwards."""
     (place.inside / "loop.mm").symlink_to("loop.mm")
     late = files.Access(root=place.inside)
     monkeypatch.setattr(files.Access, "resolve", lambda *_: place.inside / "late.mm")
@@ -364,7 +364,7 @@ def _sayable(statement: Statement[Any]) -> bool:
 
 
 def _renamed(value: Any, name: str) -> Iterator[Any]:
-    """Yield a value with one of its texts another, one after the other."""
+    """For each text in a value, yield the value with `name` in place of this text."""
     if isinstance(value, str):
         yield name
     elif isinstance(value, tuple):
@@ -457,7 +457,7 @@ def test_a_number_of_any_field_is_capped() -> None:
 
 
 def _enlarged(statement: Statement[Any]) -> Iterator[Statement[Any]]:
-    """Yield a statement with one of its numbers too large, one after the other."""
+    """For each number in a statement, yield the statement with a much larger number in its place."""
     assert is_dataclass(statement)
     for each in fields(statement):
         value = getattr(statement, each.name)
@@ -486,7 +486,7 @@ def test_a_script_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_loading_does_not_multiply(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that load each other ten times, nine deep, would be carried out for years."""
+    """Each of nine files loads the next file ten times. To run them all would take years."""
     monkeypatch.setattr(safety, "STATEMENTS", 500)
     for depth in range(9):
         (place.inside / f"{depth}.mm").write_text(f'load "{depth + 1}.mm"\n' * 10)
@@ -574,7 +574,7 @@ def test_another_thread_is_no_way_out(place: Place) -> None:
 
 
 def test_a_session_beside_a_safe_one_is_free(place: Place) -> None:
-    """While a safe session is in the midst of an answer, the code that asked it may touch files."""
+    """While a safe session has a half-read answer, its caller may still use files."""
     with Session(safe=True) as safe, Session() as free:
         answers = safe.carry_out(safe.parse("codes 5; count"))
         next(iter(answers))

@@ -101,7 +101,7 @@ WAYS = [
 
 @pytest.fixture
 def thrown(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Have each request throw what nothing catches."""
+    """Make each request throw a term that nothing catches."""
     with monkeypatch.context() as patch:
         patch.setattr(Request, "query", property(lambda _: f"throw({THROWN})"))
         yield "Prolog gave up: a(“naïve”,it's)"

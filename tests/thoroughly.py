@@ -1,4 +1,4 @@
-"""How much of a long check is run: a sample that still finds what it is for, or all with MMLOGIC_THOROUGH."""
+"""The length of long checks: a sample that still finds errors or, with MMLOGIC_THOROUGH, everything."""
 
 import os
 from typing import TypeVar
@@ -11,5 +11,5 @@ T = TypeVar("T")
 
 
 def some(enough: T, many: T) -> T:
-    """Return `many` where the checks are to be thorough, and what is `enough` for every run elsewhere."""
+    """Return `many` if MMLOGIC_THOROUGH is set, otherwise `enough`."""
     return many if THOROUGH else enough

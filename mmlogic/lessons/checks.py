@@ -147,7 +147,7 @@ class Check:
     def _solved(self, number: int, goals: Sequence[str], here: Program) -> Iterator[Replies]:
         """Yield the solution's answers to `goals` in a case.
 
-        A solution of clauses is loaded as a program of its own. A query is asked in the program `here`.
+        A solution of clauses is loaded as a program of its own. The program `here` runs other solutions.
         """
         exercise, known = self.exercise, self._expected
         own = exercise.goals and any((number, goal) not in known for goal in goals)

@@ -16,7 +16,7 @@ from mmlogic.session.timeline import Part
 
 
 class Place(NamedTuple):
-    """A lesson and a step of it, both from 1. Step 0 is the opening of the page."""
+    """The number of a lesson, from 1, and of one of its steps. Step 0 is the opening of the page."""
 
     lesson: int
     step: int

@@ -281,7 +281,7 @@ def read_reply(text: str) -> Reply:
 
 _SMALL = 1 << 20
 _SIZES = {b"[": 80, b"{": 80, b'"': 30, b",": 32, b"\\": 160}
-"""For some characters of a reply, an upper estimate of the bytes that Python needs to read one of them."""
+"""For some characters, an upper estimate of the bytes that Python needs to read such a character."""
 
 
 def read_size(reply: bytes) -> int:

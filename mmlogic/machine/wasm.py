@@ -37,7 +37,7 @@ class WasmProlog:
         self._swipl = swipl
         self._numbers = count(1)
         self._told: list[str] = []
-        self._room = 0  # the reserved cells: none before the first question
+        self._room = 0  # the number of free cells on the trail
         self.ended = False
         if self._bound("current_module(machine),Reply=loaded") != "loaded":
             self._load()

@@ -90,7 +90,7 @@ class Counting:
         return self.count
 
     def cancel(self) -> None:
-        """Stop the count and wait until Prolog is free."""
+        """Stop counting the remaining codes, and wait until Prolog is free."""
         self._unwanted = True
         while not self._ended.is_set():
             self._session.interrupt()

@@ -63,7 +63,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
         struck = False
     finally:
         with suppress(BrokenPipeError, KeyboardInterrupt):
-            process.stdin.close()  # if it is closed already, this has no effect
+            process.stdin.close()  # no effect on a closed pipe
         stopped = _wait(process, struck)
     if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt

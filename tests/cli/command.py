@@ -136,7 +136,7 @@ def ending(child: "pexpect.spawn[str]") -> tuple[int, str]:
 
 
 def one_message(ended: Ended) -> str:
-    """Return the first line of the one message that was given."""
+    """Return the first line of the message. Fail if there is more than one message."""
     lines = ended.err.splitlines()
     assert lines
     assert all(line.startswith("    ") for line in lines[1:]), ended.err

@@ -20,7 +20,7 @@ NO_SCRIPT = [*table("refused_scripts"), [f"codes {'9' * 4000}", "1:7: a number o
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with files that are no good."""
+    """Return a folder with invalid files."""
     (tmp_path / "short.txt").write_text("RRBBG\nRRB\n")
     (tmp_path / "strange.txt").write_text("RRBBGX\n")
     (tmp_path / "empty.txt").write_text("# none\n")

@@ -18,7 +18,7 @@ mmlogic = partial(command.mmlogic, bug=True)
 
 @pytest.fixture(autouse=True)
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
+    """Make `count`, `solve` and the drawing of `codes` divide by zero."""
     monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
     monkeypatch.setattr(versions, "all_versions", lambda: "mmlogic 1.2.3")
     monkeypatch.setattr(Codes, "count", lambda *_: 1 / 0)

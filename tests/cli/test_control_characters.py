@@ -32,7 +32,7 @@ SCRIPTS = {
 
 
 def harmless(script: str, format: str, home: Path) -> str:
-    """Return what a script writes to a terminal, which nothing in it controls."""
+    """Return a script's output on a terminal. Fail if a part of it could control the terminal."""
     (home / "x.mm").write_text(script)
     _, told = ending(on_terminal("--quiet", "--format", format, "--keep-going", "run", str(home / "x.mm")))
     assert not HARMFUL.search(told)

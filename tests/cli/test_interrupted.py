@@ -47,9 +47,9 @@ def begun(directory: Path, *arguments: str) -> "subprocess.Popen[str]":
 
 
 def interrupted(process: "subprocess.Popen[str]", delay: float, ends: Times, gone: Times) -> str:
-    """Strike after some time; return what is told.
+    """Send Ctrl-C after `delay` seconds. Return the error output.
 
-    The command `ends` when its shell goes on; `gone` are its children as well, as their common pipe tells.
+    `ends` measures the time until the command ends, `gone` the time until its children have ended, too.
     """
     time.sleep(delay)
     when = f"after {delay:.3f} s"

@@ -54,7 +54,7 @@ class Taken:
 
 
 def taken(work: Callable[[], None]) -> Taken:
-    """Measure some work."""
+    """Return the time and memory that a call of `work` takes."""
     before = resident("VmRSS")
     Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
     began = time.process_time()
@@ -69,7 +69,7 @@ def resident(name: str) -> int:
 
 
 def limits_hold_and_ctrl_c_ends_it() -> None:
-    """Try all cases in one process: what one leaves behind is seen by the next."""
+    """Run all cases in one process, because the traces of one case may spoil the next case."""
     with TemporaryDirectory() as folder, chdir(folder):
         write_files(Path())
         for each in declarations():
@@ -109,7 +109,7 @@ def interrupted(script: str) -> None:
 
 @contextmanager
 def struck() -> Iterator[None]:
-    """Let Ctrl-C come until the block ends: where a statement answers with the best so far, one is no end."""
+    """Press Ctrl-C repeatedly in the with-block. After one Ctrl-C, a statement may still return a result."""
     over = threading.Event()
 
     def heard(*_: object) -> None:

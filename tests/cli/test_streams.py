@@ -78,7 +78,7 @@ def test_ctrl_c(script: str) -> None:
 
 
 def test_a_background_job_of_a_shell_ignores_ctrl_c(tmp_path: Path) -> None:
-    """A shell starts what is to run in the background with SIGINT ignored."""
+    """A shell makes background processes ignore SIGINT."""
     os.mkfifo(pipe := tmp_path / "pipe")
     with subprocess.Popen(
         ["sh", "-c", f"trap '' INT; exec {shlex.join([*COMMAND, 'run', str(pipe)])}"],

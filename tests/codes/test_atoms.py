@@ -84,7 +84,7 @@ def as_numbers(codes: object) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("lengths", ["1..3", "2..3", "3"])
 @pytest.mark.parametrize("name", sorted(RULES))
 def test_a_rule_means_the_same_to_every_program(session: Session, name: str, lengths: str) -> None:
-    """`where` an atom, and its opposite, leave the codes that plain Python leaves."""
+    """After `where ATOM` or `where not (ATOM)`, the remaining codes are those that plain Python finds."""
     codes = codes_of(int(lengths[0]))
     session.run(SETUP.format(lengths))
     for written, meaning in examples(name):

@@ -84,7 +84,7 @@ def drawn(seed: int, secrets: int = 1) -> tuple[Drawn, Random, int, int]:
 
 
 def otherwise(known: Drawn, clues: Sequence[int], rules: Sequence[int], holds: Test) -> int:
-    """Return how many codes that these clues and rules (from 0) allow are otherwise."""
+    """Return how many codes fit these clues and rules and fail `holds`. The numbers count from 0."""
     return sum(
         not holds(code)
         and sum(not known.clues[n](code) for n in clues) <= known.lies
@@ -147,7 +147,7 @@ def test_all_smallest_sets_are_all(seed: int) -> None:
 
 
 def repairs(known: Drawn, clues: Sequence[int]) -> Counter[tuple[int, str]]:
-    """Count the codes that another answer to one of these clues would leave."""
+    """For each of these clues and each answer, count the codes that would remain with this answer."""
     return Counter(
         (clue, known.answers[clue](code))
         for clue in clues

@@ -99,7 +99,7 @@ QUANTITIES: dict[str, Callable[[str, str], int]] = {
 
 
 def marks(guess: str, code: str, pegs: int = 3) -> tuple[int, int]:
-    """Return the marks of two codes, whose ends are symbols as any."""
+    """Return the marks of two codes. A missing peg counts as a symbol of its own."""
     return feedback(guess.ljust(pegs, "."), code.ljust(pegs, "."))
 
 

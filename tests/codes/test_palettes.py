@@ -34,7 +34,7 @@ def ranges(random: Random) -> tuple[str, list[str]]:
 
 
 def entries(random: Random) -> tuple[str, list[str]]:
-    """Return an entry of a list as it is written, and its symbols."""
+    """Return an entry of a list of symbols as a user types it, and the symbols that it means."""
     match random.randrange(5):
         case 0 | 1:
             return ranges(random)

@@ -76,7 +76,7 @@ _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 
 @contextmanager
 def programs(theory: Theory) -> Iterator[Module]:
-    """Open a module that holds the facts of `theory` and sees the programs that answer for them."""
+    """Open a module with the facts of `theory` and the Prolog programs that answer questions about it."""
     with Module(
         "codes/answers",
         "codes/definition/dialects",
@@ -101,13 +101,13 @@ def fits(code: Code, theory: Theory) -> bool:
 
 
 def meets(code: Code, clue: Clue) -> bool:
-    """Say whether the clue's guess is given its marks by `code`."""
+    """Return whether the code gives the clue's marks to the clue's guess."""
     return feedback(clue.code, code) == clue.marks
 
 
 @cache
 def declared() -> dict[Constraint, Meaning]:
-    """Return what the examples of rules mean in PLAYED, but for those that need files, clauses or clues."""
+    """Return the meaning in PLAYED of each example of a rule that needs no files, clauses or clues."""
     found: dict[Constraint, Meaning] = {}
     for example, holds in EXAMPLES.values():
         (where,) = parse(f"where {example}")
@@ -118,7 +118,7 @@ def declared() -> dict[Constraint, Meaning]:
 
 
 def obeys(code: Code, constraint: Constraint, rule: Rule, game: Game) -> bool:
-    """Say whether `code` obeys a constraint, whose files `rule` holds."""
+    """Return whether the code obeys a constraint. `rule` has the words of the constraint's files."""
     if game == PLAYED and constraint in declared():
         return declared()[constraint](tuple(map(int, code)))
     match constraint:
@@ -157,7 +157,7 @@ def _holds(code: Code, atom: Constraint, rule: Rule, game: Game) -> bool:
 
 
 def value(code: Code, quantity: Quantity, game: Game) -> int:
-    """Return the value of a quantity. Unless all symbols are numbers, a symbol's value is its place."""
+    """Return the value of a quantity. If some symbols are not numbers, a symbol's value is its index."""
     match quantity:
         case Number(number):
             return number
@@ -274,7 +274,7 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
 
 
 def _of_numbers(comparison: Comparison) -> bool:
-    """Say whether it is not read as the comparison of a symbol, whose name is a number."""
+    """Return whether this compares numbers. In `peg 1 = 2`, the 2 would be the name of a symbol."""
     symbol = isinstance(comparison.left, Place) and isinstance(comparison.right, Number)
     return not (symbol and comparison.op in {"=", "!="})
 

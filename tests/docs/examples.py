@@ -30,16 +30,16 @@ class Command(NamedTuple):
 
 
 class Own(NamedTuple):
-    """A command line of `mmlogic`, and the shell's command that reads its answers, if any."""
+    """A command line of `mmlogic`. `rest` is the shell command after a pipe, or empty."""
 
     arguments: list[str]
     rest: str
     together: bool
-    """Messages go where answers go."""
+    """Whether standard error goes to standard output."""
 
 
 def blocks(document: Path, language: str) -> list[str]:
-    """Return the fenced blocks of one language."""
+    """Return the code blocks of one language in a document."""
     return re.findall(rf"^```{language}\n(.*?)^```$", document.read_text(), re.MULTILINE | re.DOTALL)
 
 

@@ -41,7 +41,7 @@ def test_commands_print_what_the_document_says(
 
 
 def _here(own: Own) -> tuple[int, str]:
-    """Carry out a command within this process, which spares the start of one, and the rest in a shell."""
+    """Run a command in this process, which is faster than a new one. Run commands after a pipe in a shell."""
     done = mmlogic(*own.arguments, together=own.together)
     if not own.rest:
         return done.status, done.out

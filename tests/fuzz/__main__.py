@@ -84,13 +84,13 @@ def keep(finding: dict[str, Any]) -> Path:
 
 
 def show(finding: dict[str, Any]) -> None:
-    """Keep a finding and print it at once: a long campaign may be ended early."""
+    """Save a finding and print it at once, because a long campaign may end early."""
     shown = str(finding["finding"])[:_SHOWN]
     print(f"\n{keep(finding)} (seed {finding['seed']})\n{shown}\n{finding['why'][-_SHOWN:]}", flush=True)
 
 
 def main() -> int:
-    """Run, print what was found, and return 1 if anything was."""
+    """Run the fuzzer and print its findings. Return 1 if there are findings."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)

@@ -89,7 +89,7 @@ def _height(expansion: list[tuple[str, bool]], heights: dict[str, int]) -> int |
 
 @cache
 def _fillings(terminal: str) -> tuple[str, ...]:
-    """Return the ways to write a terminal."""
+    """Return texts for a terminal of the grammar."""
     if terminal in Reading.keywords():
         return (Reading.keywords()[terminal],)
     pattern = next(each.pattern for each in lark().terminals if each.name == terminal)
@@ -112,7 +112,7 @@ def _written() -> dict[str, list[str]]:
 
 
 def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:
-    """Say whether a pattern takes all of a sample, and no more, where `rest` follows."""
+    """Return whether a pattern matches exactly the sample if `rest` follows the sample."""
     found = (pattern.match(before + sample + rest, len(before)) for before in _BEFORE)
     return any(each is not None and each.end() - each.start() == len(sample) for each in found)
 
@@ -125,7 +125,7 @@ _KNOWN_ONLY = {"FAVOURITE", "favourite"}
 
 
 def terminals() -> list[str]:
-    """Return all terminals that sentences are made of."""
+    """Return all terminals of the grammar that occur in sentences."""
     return sorted(
         {name for rules in _rules().values() for rule in rules for name, terminal in rule if terminal}
     )

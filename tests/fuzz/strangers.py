@@ -65,7 +65,7 @@ def _quoted(goal: str) -> str:
 
 
 def _waiting() -> subprocess.Popen[bytes]:
-    """Start a process that ends with this one, and holds none of its pipes."""
+    """Start a process that ends when this process ends, and that has none of this process's pipes open."""
     nothing = subprocess.DEVNULL
     return subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=nothing, stderr=nothing)
 
@@ -169,9 +169,9 @@ class Stranger:
 
 
 def without_first_wall(session: Session) -> None:
-    """Let library(sandbox) check nothing in the process of a safe session, until that restarts.
+    """Disable the check by library(sandbox) in a safe session's process, until this process restarts.
 
-    A stranger may have left a process that answers no more, or wrongly: that is ended for another one.
+    After a stranger's program, the process may hang or give wrong answers. Then another process replaces it.
     """
     prolog = session._prolog
     assert prolog

@@ -34,7 +34,7 @@ class Trial:
 
     @classmethod
     def drawn(cls, random: Random, folder: Path, forms: tuple[str, ...]) -> "Trial":
-        """Return a trial of one of some forms."""
+        """Return a random trial in one of these forms."""
         form = random.choice(forms)
         if form in {"text", "script"}:
             often = 0.7 if form == "text" else 0.2
@@ -53,7 +53,7 @@ class Trial:
         return cls(saved["form"], saved["data"])
 
     def kept(self) -> dict[str, str]:
-        """Return what makes the trial again."""
+        """Return the data for the same trial again."""
         return asdict(self)
 
     def run(self, folder: Path) -> int:
@@ -107,7 +107,7 @@ def _carried_out(text: str) -> int:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Yield the statements one by one. A board belongs to its `puzzle`, up to `end`."""
+    """Yield the statements one by one. The statement `puzzle` continues up to a line `end`."""
     pending = ""
     for line in text.split("\n"):
         pending += line
@@ -133,19 +133,19 @@ def _state(session: Session) -> object:
 
 
 def _rendered(answer: object, number: int) -> None:
-    """Write an answer, or the beginning of a long one, in one of the formats."""
+    """Render an answer, or the start of a long answer, in one of the formats."""
     render = FORMATS[list(FORMATS)[number % len(FORMATS)]]
     for piece in islice(render(answer), _PIECES):  # type: ignore[arg-type]
         assert isinstance(piece, str)
 
 
 def _check(error: MmlogicError) -> None:
-    """See that an error says something, in one line and in the words of a user."""
+    """Check that an error is one line in words that a user knows."""
     _check_program(error)
     assert not any(word in error.message for word in _SUSPICIOUS), f"message: {error.message!r}"
 
 
 def _check_program(error: MmlogicError) -> None:
-    """See that an error is one line. A program may print what SWI-Prolog has no words for."""
+    """Check that an error is one line without a traceback. The line may hold Prolog's own message."""
     assert error.message.strip() and "\n" not in error.message.strip(), f"message: {error.message!r}"
     assert "Traceback" not in describe(error), f"message: {error.message!r}"

@@ -50,7 +50,7 @@ def _tell(done: dict[str, int], told: dict[str, int]) -> dict[str, int]:
 
 
 def _next(done: dict[str, int], most: dict[str, int]) -> str:
-    """Return the kind of trial that is furthest from its wanted number."""
+    """Return the kind of trial of which the smallest share is done."""
     return min((what for what in done if done[what] < most[what]), key=lambda what: done[what] / most[what])
 
 

@@ -84,7 +84,7 @@ def test_a_keyword_that_may_stand_for_a_name_is_reserved() -> None:
 
 
 def run(cache_home: Path | str, checkout: Path | None = None, text: str = "count") -> str:
-    """Parse in a process of its own, with its cache there."""
+    """Parse a text in a new process, with the cache in `cache_home`."""
     command = f"from mmlogic.language import parse; print(parse({text!r})[0])"
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache_home)}
     if checkout:

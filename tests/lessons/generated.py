@@ -49,14 +49,14 @@ class Wrong(NamedTuple):
 
 
 def workshop() -> Module:
-    """Return a program that changes programs."""
+    """Return a module that makes right and wrong variants of learners' programs."""
     made = Module("machine/merging", "lessons/edits")
     made.load(Path(__file__).with_name("programs.pl").read_text())
     return made
 
 
 def right_program(number: int, shop: Module) -> tuple[Where, str]:
-    """Return an exercise, and a right program for it: a known one, written in other ways."""
+    """Return an exercise and a right program for it, which is an equivalent variant of a known program."""
     where, draw = _WHERE[number % len(_WHERE)], random.Random(f"right {SEED} {number}")
     return where, _changed(shop, "another", where, draw.choice(_known(where)), draw.randrange(1 << 20))[1]
 

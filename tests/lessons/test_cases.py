@@ -9,7 +9,7 @@ from tests.lessons.conftest import Learner
 
 @pytest.fixture
 def tried(learner: Learner) -> Learner:
-    """Return a learner who answers exercises by their number within the lesson."""
+    """Return a learner who names an exercise by its number in the lesson, not by its step."""
     return lambda lesson, number, text: learner(
         lesson, sorted(pages()[lesson - 1].exercises)[number - 1], text
     )

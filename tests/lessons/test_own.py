@@ -68,7 +68,7 @@ def test_a_wrong_or_hostile_one_is_refused(
     "begun", ["<!-- a: ", "<details><summary>Hint</summary>\n", "<!-- on the page -->\n"]
 )
 def test_a_page_of_marks_that_never_end_is_read(begun: str) -> None:
-    """Each mark was looked for an end of to the last line: a million characters took a quarter of an hour."""
+    """Earlier, a million characters took 15 minutes: the end of each mark was searched to the last line."""
     page = page_of("# Lesson 101: A\n```mm\ngame 2x3\n```\n" + begun * (2_000_000 // len(begun)))
     assert page.setup == "game 2x3\n" and not page.steps
     page = page_of("# Lesson 101: A\n```mm\ngame 2x3\n```\n## B\n" + begun * (2_000_000 // len(begun)))

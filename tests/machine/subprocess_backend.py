@@ -44,7 +44,7 @@ class Subprocess:
         self._told.append(request)
 
     def stop(self, owner: object) -> None:
-        """Do nothing: nothing runs."""
+        """Do nothing, because no request is running."""
 
     def end(self) -> None:
         """End the process."""

@@ -38,7 +38,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(begun: Path, tmp_path: Path) -> Path:
-    """Return the folder of such a user."""
+    """Return a copy of the folder `mmlogic` in the home of `begun`."""
     shutil.copytree(begun, tmp_path, dirs_exist_ok=True)
     return tmp_path / "mmlogic"
 
@@ -49,13 +49,13 @@ def counted(home: Path, limited: Callable[[], None] | None = None) -> str:
 
 
 def judged(printed: str) -> str:
-    """Return each line with whether its steps are those of compiled libraries."""
+    """In each line, replace the number of inferences by whether compiled libraries were loaded."""
     return re.sub(r" (\d+)$", lambda found: f" {int(found[1]) < 0.6 * source_steps()}", printed, flags=re.M)
 
 
 @cache
 def source_steps() -> int:
-    """Return Prolog's steps where nothing can be kept. Compiled libraries take 26 to 42 % of them."""
+    """Return Prolog's inferences without compiled libraries. With them, 26 to 42 % are enough."""
     return int(run(Path(os.devnull)).split()[1])
 
 

@@ -41,7 +41,7 @@ def module() -> Iterator[Module]:
 
 
 class Held:
-    """A goal that says that it runs, and runs until it is let go."""
+    """A goal that makes a file when it begins, and runs until `let_go` is called."""
 
     def __init__(self, folder: Path) -> None:
         self._begun, self._over = folder / "begun", folder / "over"

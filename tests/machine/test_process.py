@@ -181,7 +181,7 @@ def many_modules() -> None:
             return int(module.value(what))
 
     def settled(what: str) -> int:
-        """Return the least of some counts: a collection does nothing while another is at work."""
+        """Return the smallest of several counts. A garbage collection does nothing while another one runs."""
         counts = []
         for _ in range(20):
             counts.append(count(what))

@@ -51,7 +51,7 @@ def elsewhere(tmp_path: Path) -> Started:
 
 @pytest.fixture
 def fake(tmp_path: Path) -> Callable[..., str]:
-    """Return a function that makes a `swipl` with other variables, and returns its folder."""
+    """Return a function that makes a `swipl` which reports other variables, and returns its folder."""
 
     def make(folder: str = "bin", **variables: str) -> str:
         place = tmp_path / folder
@@ -67,13 +67,13 @@ def fake(tmp_path: Path) -> Callable[..., str]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a copy of SWI-Prolog's home, of links."""
+    """Return a copy of SWI-Prolog's home that consists of symbolic links."""
     shutil.copytree(reported()["PLBASE"], tmp_path / "home", copy_function=os.symlink)
     return tmp_path / "home"
 
 
 def first_line(ended: Ended) -> str:
-    """Return the first line of what a failed command said."""
+    """Return the first line of a failed command's message."""
     assert (ended.status, ended.out) == (1, "")
     assert "Traceback" not in ended.err
     return ended.err.splitlines()[0]

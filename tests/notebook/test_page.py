@@ -15,7 +15,7 @@ from mmlogic.render.html import sheet
 
 
 class Reader:
-    """A page, what it has shown, and the state in which it was then."""
+    """A page, its last output, and its state after this output."""
 
     def __init__(self, diary: Path) -> None:
         self.page = Page(str(diary))
@@ -23,7 +23,7 @@ class Reader:
         self.state: dict[str, Any] = {}
 
     def __call__(self, text: str, width: int = 100) -> str:
-        """Run a text, and return the text of what it shows."""
+        """Run statements, and return the text of their output."""
         self.shown.clear()
         self.state = json.loads(self.page.run(text, self._show, width))
         return self.text()
@@ -113,7 +113,7 @@ def test_a_board_tells_what_is_clicked(read: Reader) -> None:
 
 
 def cells(read: Reader) -> dict[str, str]:
-    """Return what is said of each cell."""
+    """Return the description of each cell of the board."""
     return {name: told for name, told, *_ in read.state["board"]["cells"]}
 
 
@@ -164,7 +164,7 @@ def test_notes_are_kept_with_the_script_and_no_board_is_hurt_by_them(read: Reade
 
 
 def test_a_file_is_taken_up_by_a_statement(read: Reader, tmp_path: Path) -> None:
-    """Nothing in a file of clauses ends them, and what follows is not run."""
+    """No line of a Prolog file ends its block of clauses, so no later line runs as a statement."""
     file = tmp_path / "mine.pl"
     file.write_bytes(b"odd(3).\n/*\r END \ngame 2x2\n*/\r\nodd(5).")
     read(json.loads(read.page.taking(str(file))))

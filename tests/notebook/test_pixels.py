@@ -42,7 +42,7 @@ def drawn(body: str, folder: Path, around: str = "") -> Pixels:
 
 
 def spans(pixels: Pixels, *colours: str) -> Iterator[tuple[int, int]]:
-    """Yield where these colours begin and end in each line of text that has them."""
+    """For each line of text with these colours, yield the columns of their first and last pixel."""
     found = np.zeros(pixels.shape[:2], bool)
     for colour in colours:
         found |= (pixels == [int(colour[at : at + 2], 16) for at in (1, 3, 5)]).all(axis=2)

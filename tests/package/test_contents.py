@@ -40,7 +40,7 @@ def test_the_sources_leave_out_what_only_this_repository_needs(sources: Path) ->
 
 
 def metadata(wheel: Path) -> "Message[str, str]":
-    """Return what a wheel says of the package."""
+    """Return the metadata in a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         return message_from_bytes(archive.read(name))

@@ -71,7 +71,7 @@ class System:
         return done.returncode, done.stdout, done.stderr
 
     def called(self, name: str) -> list[str]:
-        """Return how a program was called."""
+        """Return the command lines of all calls of a program."""
         return [line for line in self.calls.read_text().splitlines() if line.startswith(f"{name} ")]
 
 

@@ -28,7 +28,7 @@ GAMES = [Game(3, ("red", "blue", "gone")), Game(3, ("7", "2", "5")), Game(1, ("a
 
 @st.composite
 def definitions(draw: st.DrawFn) -> tuple[Game, list[Quantity]]:
-    """Draw a game, and the quantities of one to three parts."""
+    """Generate a game, and one to three quantities as the parts of an answer."""
     game = draw(st.sampled_from(GAMES))
     of_guess = st.builds(MarksOf, st.sampled_from(["black", "white", "shared"]), st.just(Letters(GUESS)))
     return game, draw(st.lists(quantities(game, of_guess), min_size=1, max_size=3))

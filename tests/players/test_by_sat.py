@@ -30,7 +30,7 @@ RANDOM = np.random.default_rng(1)
 def game(
     name: str, pegs: int, symbols: int, secret: Code, rules: tuple[str, ...] = (), keep: float = 1.0
 ) -> list[Clue]:
-    """Return a game against one secret, in which the player sees nothing but clues."""
+    """Return the clues of a game. The player knows the earlier clues, and has no list of codes."""
     theory = theory_of(f"{pegs}x{symbols}", rules) if rules else Theory(sized(pegs, symbols))
     player = PlayerSpec(name, Options.of(theory=theory, keep=keep)).make()
     space, clues = replace(Space.of([secret], symbols), listed=False), list[Clue]()

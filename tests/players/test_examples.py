@@ -23,7 +23,7 @@ GAMES = [
 
 @pytest.fixture(autouse=True)
 def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Load the files, for a test."""
+    """Load the files of two example players."""
     monkeypatch.setattr("mmlogic.players.engine.player._entries", {each.name: each for each in entries()})
     for file in ("players/swift/swift.py", "sources/genetic.py"):
         load(ROOT / "examples" / file)

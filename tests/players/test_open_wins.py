@@ -81,7 +81,7 @@ def test_players_take_answers_of_a_dialect_of_ones_own_as_those_of_ours_where_so
 
 
 def answer(part: str, guess: str, code: str) -> int:
-    """Return what a code answers in `hits: shared(guess)` or in `near: white(guess)`."""
+    """Return the answer of `code` to a guess. `part` is `hits: shared(guess)` or `near: white(guess)`."""
     shared = sum(min(guess.count(symbol), code.count(symbol)) for symbol in "RB")
     return shared if "shared" in part else shared - sum(map(str.__eq__, guess, code))
 

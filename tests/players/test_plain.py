@@ -50,7 +50,7 @@ def _scripts(many: int, seed: int) -> Iterator[list[str]]:
 
 
 def transcript(scripts: list[list[str]]) -> list[str]:
-    """Return the JSON of every answer, or the message of its error, without measures."""
+    """Return the JSON of every answer without its times, or the message of its error."""
     told = []
     for script in scripts:
         with Session() as session:

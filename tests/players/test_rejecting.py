@@ -15,7 +15,7 @@ from tests.thoroughly import some
 
 
 def theory(script: str) -> tuple[Theory, int, set[tuple[str, ...]]]:
-    """Return what a script says, how many codes are left, and which."""
+    """Run a script. Return its theory, and the number and the set of the remaining codes."""
     with Session() as session:
         session.run(script)
         return session.state(Codes).theory, session.count(), set(session.codes())

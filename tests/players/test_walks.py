@@ -14,7 +14,7 @@ from tests.thoroughly import some
 
 
 def told(pegs: int, symbols: int, many: int, seed: int) -> tuple[Evidence, Code]:
-    """Return the answers of a secret to several guesses, all drawn."""
+    """Return a random secret, and its answers to `many` random guesses."""
     random = np.random.default_rng(seed)
     secret, *guesses = map(tuple, random.integers(symbols, size=(many + 1, pegs)).tolist())
     clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)

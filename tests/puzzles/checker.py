@@ -29,7 +29,7 @@ def grids(draw: st.DrawFn, height: int, width: int, cells: Collection[Cell] | No
 
 
 def beside(board: Board, one: Cell, other: Cell) -> bool:
-    """Say whether two cells are neighbours by the kind of the board, and in a signpost in this order."""
+    """Return whether two cells are neighbours. In a signpost, an arrow at `one` must point to `other`."""
     kind = kinds()[board.kind]
     down, right = other[0] - one[0], other[1] - one[1]
     if kind.border == "far":
@@ -117,5 +117,5 @@ def drawn(thing: Drawable, paper: Paper = _WIDE) -> list[str]:
 
 
 def classes(picture: Picture) -> list[str]:
-    """Return the classes of what a picture shows, as SVG has them."""
+    """Return the SVG classes of the shapes in a picture."""
     return [each.get("class") or "" for each in ElementTree.fromstring(picture.svg()).iter()]

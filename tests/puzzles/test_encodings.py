@@ -133,7 +133,7 @@ WIDE = serpentine(12, 24)
 
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a step of a sweep add the cells of one side, and free no other cells."""
+    """In each step of a sweep, add the cells of one side, and free no other cells."""
     monkeypatch.setattr(rivals, "_STEP", 1)
     monkeypatch.setattr(rivals, "_BACK", 1)
 

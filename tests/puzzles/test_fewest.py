@@ -67,7 +67,7 @@ def test_the_checker_accepts_the_proof(session: Session, asked: str) -> None:
 
 
 def _checked(told: dict[str, Any]) -> str:
-    """Return what the checker has against a proof."""
+    """Return the checker's errors about a proof, or ""."""
     done = run(
         [sys.executable, str(CHECKER)], input=json.dumps(told), text=True, capture_output=True, check=False
     )

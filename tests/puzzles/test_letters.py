@@ -34,7 +34,7 @@ SMALL = "puzzle numbrix\n# letters\nA,__,__,__\n__,__,##,__\nend"
 
 
 def said(session: Session, text: str, paper: Paper = SCRIPT) -> str:
-    """Return what a script reads of a statement's answer."""
+    """Return the lines that a script prints for a statement's answer."""
     (answer,) = session.run(text)
     return "\n".join(drawn(answer, paper))
 

@@ -41,7 +41,7 @@ quick = settings(max_examples=some(20, 40), suppress_health_check=[HealthCheck.f
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Prolog open two nodes for each solution."""
+    """Limit the search in Prolog to two nodes for each solution."""
     monkeypatch.setattr(search, "_nodes", lambda *_: goal("each", 2))
 
 
@@ -84,7 +84,7 @@ def test_every_encoding_finds_all_solutions(
     names = list[str]()
 
     class Passing(Sat):
-        """One that passes all its turns, unless it is the one that seeks."""
+        """A solver that finds nothing, unless its name is `who`."""
 
         def __init__(self, *arguments: Any) -> None:
             super().__init__(*arguments)
@@ -94,7 +94,7 @@ def test_every_encoding_finds_all_solutions(
             return super().solve_within(10**9, assumptions) if self.name == who else None
 
     class Passed(Sweep):
-        """The same for the sweeps."""
+        """A sweep that finds nothing, unless its name is `who`."""
 
         def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool) -> None:
             super().__init__(encoding, limits, owner, turned)
@@ -166,14 +166,14 @@ def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatc
     asked = list[object]()
 
     class Slow(Sat):
-        """One of several that need four turns together."""
+        """A solver that finds nothing in the first four calls of all solvers."""
 
         def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
             asked.append(self)
             return super().solve_within(10**9, assumptions) if len(asked) > 4 else None
 
     class SlowSweep(Sweep):
-        """Another one."""
+        """A sweep that finds nothing, and counts its calls."""
 
         def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
             asked.append(self)
@@ -198,7 +198,7 @@ def test_places_are_tried_again_only_where_there_was_no_time_for_all(
     asked = list[int]()
 
     class Trying(Sat):
-        """One that counts how often places are tried, and leaves the search to the next."""
+        """A solver that finds nothing before the first call of `impossible`, and records these calls."""
 
         def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
             asked.append(propagations)

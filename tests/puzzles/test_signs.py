@@ -95,7 +95,7 @@ def chosen(message: str, text: str) -> list[tuple[object, str]]:
 
 @pytest.mark.parametrize("seed", range(some(150, 1500)))
 def test_of_two_signs_none_is_misread(seed: int) -> None:
-    """With N given, a board is read as it was meant, or both readings are offered with the lines to add."""
+    """A board is read as meant, or the error offers both readings, with the lines to add."""
     random = Random(seed)
     for kind, rows in drawn(random, random.randint(1, 3)):
         hole, empty = random.sample([".", "0", "_", "?", "-", "*"], 2)

@@ -33,7 +33,7 @@ def goes_on(session: Session) -> None:
 
 @pytest.fixture
 def told(session: Session) -> Session:
-    """Give a session with clauses and a clue, whose questions have limits."""
+    """Return a session with clauses, a clue, and limits of time and memory."""
     session.run(f"game 2x3; guess RB 1 0\n{DEEP}\nset timeout 2; set memory 2000")
     return session
 

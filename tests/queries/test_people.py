@@ -352,7 +352,7 @@ def by_prompt(steps: list[tuple[str, str]], folder: Path, request: pytest.Fixtur
 
 
 def by_script(steps: list[tuple[str, str]], folder: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Run each step as a file: the others go on in the session of the first."""
+    """Run each step as a file of its own, all in one session."""
     names = [f"{number}.mm" for number, _ in enumerate(steps)]
     for name, (typed, _) in zip(names, steps, strict=True):
         (folder / name).write_text(f"{typed}\n")

@@ -54,7 +54,7 @@ class Watched:
         )
 
     def check(self) -> None:
-        """Fail if something was touched."""
+        """Fail if a canary or the other session has changed."""
         self.canaries.check()
         assert self._other.count() == 4
         assert answered(self._other, "?- mine(X).").data()["bindings"] == [{"X": 1}]
@@ -77,7 +77,7 @@ def kept() -> Iterator[Session]:
 
 @pytest.fixture
 def safe(kept: Session) -> Session:
-    """Give a safe session that knows nothing."""
+    """Return a safe session after `reset`."""
     kept.run("reset; set timeout 10")
     return kept
 

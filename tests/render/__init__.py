@@ -1,1 +1,1 @@
-"""Tests of how answers are written."""
+"""Tests of the formats and drawings of answers."""

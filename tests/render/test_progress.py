@@ -13,7 +13,7 @@ from mmlogic.render.progress import Bar
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the lines that bars write, on a clock that goes a second further whenever it is read."""
+    """Return the lines that progress bars write. Each reading of the clock moves it forward by one second."""
     lines: list[str] = []
     seconds = itertools.count(1.0)
     monkeypatch.setattr(Bar, "seen", lambda bar: True)

@@ -11,7 +11,7 @@ _ALTERNATE = re.compile("(\x1b\\[\\?1049[hl])")
 
 
 class Emulator:
-    """A screen, and the second one beside it that programs on the whole screen use and leave."""
+    """A screen, and the alternate screen that full-screen programs use until they end."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._screen = pyte.Screen(columns, rows)
@@ -19,7 +19,7 @@ class Emulator:
         self._first = deepcopy(self._screen.buffer), deepcopy(self._screen.cursor)
 
     def write(self, text: str) -> None:
-        """Take in what a program writes. A code that names another screen comes whole."""
+        """Show the output of a program. No call may split an escape sequence that switches the screen."""
         screen = self._screen
         for piece in _ALTERNATE.split(text):
             self._stream.feed(piece)

@@ -62,7 +62,7 @@ class Terminal:
         return self._emulator.shown if self._emulator else []
 
     def type(self, text: str, *awaited: str) -> None:
-        """Type `text`, and wait for all of these, one after another."""
+        """Type `text`. Then wait for each of the texts `awaited` in turn."""
         self.child.send(text)
         for each in awaited:
             self.wait(each)
@@ -87,7 +87,7 @@ class Terminal:
         return self.wait(answer) + self.wait("mmlogic>")
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Read on until something holds. Fails if that does not come in time."""
+        """Read output until a condition holds. Fail after `seconds`."""
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, "not in\n" + ("\n".join(self.shown) or repr(self.seen))

@@ -36,7 +36,7 @@ PLACES = {
 
 
 def strike(terminal: Terminal, random: Random, place: str) -> None:
-    """Type what leads to a place, then Ctrl-C one to three times within 0.2 seconds."""
+    """Type the inputs that lead to a place. Then press Ctrl-C one to three times, with short pauses."""
     for text in PLACES[place]:
         terminal.type(text)
     terminal.rest(random.choice([0.0, random.uniform(0, 0.02), random.uniform(0, 0.5)]))
@@ -46,7 +46,7 @@ def strike(terminal: Terminal, random: Random, place: str) -> None:
 
 
 def recovered(terminal: Terminal, random: Random) -> None:
-    """Leave the board, if it is still there, and see that the session answers."""
+    """Leave the board, if it is still open. Check that the session then answers."""
     terminal.rest(random.uniform(0.05, 0.4))
     terminal.type("q")
     terminal.rest(0.2)

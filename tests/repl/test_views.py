@@ -257,7 +257,7 @@ AS_IT_IS = {"show", "trace", "explain", "?-"}
 
 
 def samples() -> Iterator[str]:
-    """Yield scripts whose last answer is drawn: those of all statements, and what is wide."""
+    """Yield scripts that end with a drawing: the scripts of all statements, and those of WIDE."""
     yield from (script for script in scripts() if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
     yield from WIDE
 

@@ -151,7 +151,7 @@ def session(
 
 
 class Asked:
-    """Calls methods of a session, which is as before afterwards, and looks at what they return."""
+    """Calls methods of a session, checks the types of their results, and then restores the session."""
 
     def __init__(self, session: Session) -> None:
         self._session, self.answered = session, set[str]()

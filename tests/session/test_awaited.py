@@ -34,7 +34,7 @@ async def asked(session: AsyncSession, goal: str) -> list[Any]:
 
 
 async def begun(waiting: Awaitable[T]) -> "asyncio.Future[T]":
-    """Return a task that Prolog is at work on."""
+    """Start a task. Return it while Prolog works on it."""
     task = asyncio.ensure_future(waiting)
     await asyncio.sleep(0.1)
     assert not task.done()

@@ -112,7 +112,7 @@ def folder() -> Any:
 
 
 def told(session: Session, statements: list[str]) -> None:
-    """Run statements in a session, and ignore errors. Run `strategy` only in small games."""
+    """Run statements in a session, and ignore errors. Skip `strategy` in large games."""
     for statement in statements:
         if statement.startswith("strategy") and session.state(Codes).game.size > LARGE:
             continue
@@ -121,7 +121,7 @@ def told(session: Session, statements: list[str]) -> None:
 
 
 def known(session: Session) -> dict[str, Any]:
-    """Return what a session answers, without the steps and the help that no file has."""
+    """Return a session's state and its answers to QUESTIONS. Omit help and undo steps: no file has them."""
     found: dict[str, Any] = {part.name: session.timeline.first(part) for part in (SECRET, PENDING)}
     found |= {name: getattr(session.settings, name) for name in SAVED}
     for question in QUESTIONS:

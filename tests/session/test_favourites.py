@@ -49,7 +49,7 @@ def test_brackets_that_are_never_closed_take_no_time(session: Session) -> None:
 
 
 def test_a_session_keeps_each_favourite_once(session: Session) -> None:
-    """However many steps there are: it kept all of them once a step."""
+    """Earlier, each step stored all favourites again."""
     for number in range(3000):
         define(f"go{number}", f"go{number + 1}").carry_out(session)
     steps = session.timeline._done

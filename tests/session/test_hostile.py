@@ -40,7 +40,7 @@ def session(check: Check) -> Iterator[Session]:
 
 
 def used(answer: object) -> None:
-    """Read the beginning of an answer that is found as it is read."""
+    """If an answer is an iterator, read its first items."""
     if isinstance(answer, Iterator):
         list(islice(answer, 3))
 

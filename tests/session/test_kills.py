@@ -78,7 +78,7 @@ def test_a_kill_at_the_prompt_loses_no_earlier_line(tmp_path: Path) -> None:
 def _killed_at_the_prompt(
     home: Path, before: list[str], lines: list[str], delay: float, leaves: bool
 ) -> None:
-    """Type lines at a prompt, which knows the one before; kill it as it takes the last, or as it is left."""
+    """Type lines at a prompt. Kill it while it handles the last line or, if it `leaves`, while it ends."""
     with opened(home, "--quiet") as terminal:
         if before:
             terminal.type(UP, before[-1])
@@ -94,7 +94,7 @@ def _killed_at_the_prompt(
 
 
 def _killed(texts: tuple[str, str], folder: Path, rounds: int, delay: float) -> None:
-    """Let a process save for some rounds and kill it a moment later, in the middle of whatever it does."""
+    """Let a process save files for some rounds. `delay` seconds later, kill it at any point of its work."""
     command = [sys.executable, "-c", SAVING, *texts]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -54,7 +54,7 @@ def test_a_listing_may_be_read_in_another_thread(session: Session) -> None:
 
 
 class Asked:
-    """A session that counts for ever in a thread of its own, and what became of it."""
+    """A session that counts endlessly in a thread of its own, and the outcome of the count."""
 
     def __init__(self) -> None:
         self.session = Session()
@@ -172,7 +172,7 @@ def resident() -> int:
 
 
 def closed(number: int) -> None:
-    """Live a session and close it, a listing half read."""
+    """Use a session, read a listing in part, and close the session."""
     session = Session()
     session.game((4, 6))
     session.colors([f"only{number}_{place}" for place in range(6)])
@@ -183,7 +183,7 @@ def closed(number: int) -> None:
 
 
 def forgotten(number: int) -> None:
-    """Live a session and forget about it."""
+    """Use a session without closing it."""
     session = Session()
     session.game((3, 4))
     codes = session.codes()
@@ -201,7 +201,7 @@ def settled(goal: str) -> int:
 
 
 def lived(name: str) -> None:
-    """Live many sessions, and check that none leaves anything behind."""
+    """Use many sessions in turn. Check that modules, atoms and memory do not grow."""
     live: Callable[[int], None] = globals()[name]
     modules = "aggregate_all(count, current_module(_), Answer)"
     atoms = "garbage_collect, garbage_collect_clauses, garbage_collect_atoms, statistics(atoms, Answer)"

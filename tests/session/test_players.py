@@ -349,7 +349,7 @@ class Greedy(Endless):
 
 
 class Filling(Endless):
-    """Takes more memory than there is, and keeps none of it."""
+    """Takes memory until a limit stops it. The memory is then free again."""
 
     def choose(self, position: Any, random: object) -> Choice:
         taken = []

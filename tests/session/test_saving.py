@@ -32,7 +32,7 @@ ALL = "forall(code(C), (write_canonical(C), nl))"
 
 
 def tell(session: Session, theory: Theory) -> None:
-    """Add a theory to a session, without the clues that no code could give."""
+    """Add a theory to a session. Omit clues that fit no code."""
     session.game((theory.game.pegs, 2))
     session.ask(Colors(Names(theory.game.symbols)))
     for rule in theory.rules:
@@ -295,7 +295,7 @@ def test_pegs_have_the_colours_of_symbols_and_answers(
 
 
 def shown(game: str, *settings: str) -> str:
-    """Return what a script shows as the codes of a game."""
+    """Return the output of `codes` in a game with these settings."""
     with Session() as session:
         return str(session.run(f"{game}; {'; '.join(settings)}; codes")[-1])
 

@@ -154,7 +154,7 @@ def test_the_bar_says_how_many_are_found(session: Session) -> None:
 
 
 def test_all_players_suggest_a_guess_for_all_secrets(session: Session) -> None:
-    """Each player's guess is its joint guess, and its figures are those of all secrets, added up."""
+    """Each player suggests one guess for all secrets. Its `expected` is the sum over the secrets."""
     session.run(f"{GAME}secrets 2; guess RBG 1 0 0 1")
     suggestions = session.run("suggest all")[0].data()["suggestions"]
     for each in suggestions:

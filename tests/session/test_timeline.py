@@ -71,7 +71,7 @@ class Changes(RuleBasedStateMachine):
         self.to(Theory(game))
 
     def told(self, theory: Theory, clue: Clue | None, tell: Callable[[], Any]) -> None:
-        """Change the session. It must refuse a clue that no code could give."""
+        """Call `tell`, which changes the session. The session must refuse a clue that fits no code."""
         alone = codes_of(Theory(theory.game, (clue,))) if clue else [()]
         if alone == []:
             with pytest.raises(StatementProblem):

@@ -35,7 +35,7 @@ OURS = {
 
 
 def run(text: str, path: Path) -> Path:
-    """Carry out a script that writes, and return the file that it has written."""
+    """Run a script that writes a file. Return the file."""
     with Session() as session:
         session.run(text.replace("{path}", str(path)))
     return path.with_name(text.replace("{path}", str(path)).rpartition("/")[2].split('"')[0])

@@ -44,7 +44,7 @@ def specs(*names: str) -> tuple[PlayerSpec, ...]:
 
 
 class Impatient(Workers):
-    """Takes pieces for any number of workers, and plays one game at a time."""
+    """Workers that accept pieces of any size, and play one game at a time."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(count=lambda: workers)
@@ -289,7 +289,7 @@ def test_figures_are_those_of_the_turns(turns_taken: list[int]) -> None:
 
 
 def test_what_the_codemaker_tells_is_known_before_the_first_guess(session: Session) -> None:
-    """As in `play`: Number Mastermind begins with the sum of the secret, whoever plays and whoever deals."""
+    """Number Mastermind begins with the sum of the secret, for all players and workers, as in `play`."""
     codes = ["9988", "7070", "0012"]
     theory = theory_of("number")
     secrets = [theory.game.indexes(code) for code in codes]

@@ -1,1 +1,1 @@
-"""Tests of what statements mean in a game, and of the facts that they become."""
+"""Tests of the meaning of statements in a game, and of their translation into Prolog's facts."""

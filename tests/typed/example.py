@@ -51,7 +51,7 @@ async def played(secret: str, guesses: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Print what the helpers say."""
+    """Print the results of the functions above."""
     print(helped({"RRBBGG": (0, 2), "YYOONN": (1, 2)}))
     print(asked())
     print(solved([[1, 0, 3], [0, 0, 0], [7, 0, 9]]))

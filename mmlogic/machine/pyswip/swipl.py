@@ -85,7 +85,7 @@ class Swipl:
         """Whether other code in this process has imported pyswip before. pyswip then cleans up at the end."""
         if guest:
             _keep_memory(pyswip.core)
-        else:  # there is nothing to clean up, and no other thread could do it
+        else:  # nothing needs this, and only this thread could do it
             atexit.unregister(pyswip.core.cleanupProlog)
         Prolog._init_prolog_thread()
         self._core, self._prolog = _declared(pyswip.core), Prolog

@@ -143,7 +143,7 @@ class Request:
 
 _NUDGE = 0.03  # seconds between two attempts to stop a query
 _GENTLE = 4  # number of attempts by an exception that a goal may catch. Later attempts abort the goal
-_PATIENCE = 2.5  # seconds of attempts, after which a separate process of Prolog is ended
+_PATIENCE = 2.5  # after these seconds of attempts, a separate process of Prolog is ended
 
 
 class Watchman:
@@ -331,7 +331,7 @@ class PrologThread(Backend):
         if (current := self._current) is not None and not current.done:
             if not current.stopped:
                 self._give_up(current)
-            if not current.done:  # the query does not stop, and the process ends while the query runs
+            if not current.done:  # the query does not stop: the process ends with it
                 return
         self._requests.put(None)
         self._thread.join(_GRACE)

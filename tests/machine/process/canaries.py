@@ -47,7 +47,7 @@ class Canaries:
             canaries._tcp.close()
 
     def check(self) -> None:
-        """Fail if one was touched."""
+        """Fail if a canary has changed."""
         assert sorted(self.folder.iterdir()) == self._before
         assert self.file.read_text() == _KEPT
         assert self.file.stat().st_mode & 0o777 == 0o666

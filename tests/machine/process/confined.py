@@ -147,7 +147,7 @@ TRIES: dict[str, Callable[[], object]] = {
 
 
 def outcome(attempt: Callable[[], object]) -> str:
-    """Return how a try ends: `done`, or the name of its error."""
+    """Return `done` if the attempt succeeds, or else the name of its error."""
     try:
         attempt()
     except OSError as error:
@@ -158,7 +158,7 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 def main() -> None:
-    """Close the doors, then try all."""
+    """Confine this process. Then make all attempts, and print their outcomes."""
     walls.bind_to_parent(False)
     if rules := walls.landlock([os.path.dirname(os.__file__)], threads=1):
         rules.enforce()

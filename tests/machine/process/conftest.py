@@ -10,18 +10,18 @@ from mmlogic.machine.process.own import OwnProlog
 
 @pytest.fixture
 def own() -> Iterator[OwnProlog]:
-    """Give a process with the rights of its user."""
+    """Return a trusted process of Prolog, which has all rights of the user."""
     yield from asked(OwnProlog(trusted=True, awake=True))
 
 
 @pytest.fixture
 def stranger() -> Iterator[OwnProlog]:
-    """Give a process without rights."""
+    """Return a stranger's process of Prolog, which has no rights."""
     yield from asked(OwnProlog(trusted=False, awake=True))
 
 
 def asked(own: OwnProlog) -> Iterator[OwnProlog]:
-    """Ask a process meanwhile."""
+    """Make the test's modules use the process `own`. Close it after the test."""
     with using(own):
         yield own
     own.close()
