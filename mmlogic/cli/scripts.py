@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.cli.options import FAILED, OK
 from mmlogic.cli.output import Output, Shared, bugs_placed, read
-from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem
 from mmlogic.render.answers import Farewell
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Paper
@@ -56,7 +56,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
                         return status
             except MmlogicError as error:
                 output.error(error)
-                status = FAILED
+                status = max(status, error.status if isinstance(error, StatementProblem) else FAILED)
                 if not keep_going:
                     return status
     return status

@@ -32,8 +32,7 @@ from mmlogic.methods.arguments import (
 from mmlogic.paths.answers import BoardAnswer, ConflictAnswer, HintAnswer, PuzzleHistoryAnswer, WrongAnswer
 from mmlogic.paths.board import Board, board_text
 from mmlogic.paths.options import OPTIONS
-from mmlogic.paths.parsing import board_from_text
-from mmlogic.paths.reading import board_from_array, board_from_rows
+from mmlogic.paths.reading import board_from_array, board_from_block, board_from_rows
 from mmlogic.paths.statements.boards import Generate, Puzzle
 from mmlogic.paths.statements.hints import CellsAnswer, Hint
 from mmlogic.paths.statements.solving import Solve
@@ -418,7 +417,7 @@ def _board(board: Any, kind: str | None) -> Board:
     if isinstance(board, Board):
         return board if kind is None else replace(board, kind=kind)
     if isinstance(board, str):
-        return board_from_text(board, kind)
+        return board_from_block(board, kind)
     if hasattr(board, "ndim"):
         return board_from_array(board, kind or "hidoku")
     rows = several(board, "a board is a `Board`, its text, rows of numbers, or an array")

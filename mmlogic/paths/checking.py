@@ -3,12 +3,19 @@
 Each error names its place in the text.
 """
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import boards_from_text
+from mmlogic.paths.readings import Undecided
 from mmlogic.paths.values import BoardError, Cell, canonical_kind, format_cell
 from mmlogic.paths.written import Cell as WrittenCell, LetteredNumber
+from mmlogic.session.context import SessionContext
+
+_T = TypeVar("_T")
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
@@ -70,14 +77,45 @@ def known_kind(name: str) -> str:
         raise StatementProblem(error.message, place_of(name)) from None
 
 
+class Ambiguous(StatementProblem):
+    """A board can be read in several ways, and nobody is there to ask."""
+
+    status = 2
+
+
 def boards_of(
-    source: Source, kind: str | None, problem: type[MmlogicError] = StatementProblem
+    source: Source,
+    kind: str | None,
+    problem: type[MmlogicError] = StatementProblem,
+    session: SessionContext | None = None,
 ) -> list[Board]:
-    """Return the boards of a file. Raises `problem` at the place of the error."""
+    """Return the boards of a file. Raises `problem` at the place of the error.
+
+    If a board is ambiguous, the person at the prompt of `session` decides.
+    """
+
+    def read(text: str, _: int) -> list[Board]:
+        return boards_from_text(text, kind)
+
     try:
-        return boards_from_text(source.text, kind)
+        return decided(session, source.text, read) if session else read(source.text, 1)
     except BoardError as error:
         raise board_problem(error, source.text, 1, source, problem) from None
+
+
+def decided(session: SessionContext, text: str, read: Callable[[str, int], _T], first_line: int = 1) -> _T:
+    """Return what `read` makes of a text. If the text is ambiguous, a person at the prompt decides.
+
+    `read` gets the text and the number of its first line. Raises BoardError.
+    """
+    try:
+        return read(text, first_line)
+    except Undecided as asked:
+        chosen = session.choose(asked.question, [label for _, label in asked.choices])
+        if chosen is None:
+            raise
+        added, _ = asked.choices[chosen]
+    return read(f"{added}\n{text}", first_line - 1 - added.count("\n"))
 
 
 def board_problem(
@@ -91,6 +129,8 @@ def board_problem(
 
     The board's first line is line `first_line` of `source`.
     """
+    if problem is StatementProblem and isinstance(error, Undecided):
+        problem = Ambiguous
     if error.line is None or error.column is None:
         return problem(error.message, source=source)
     line = text.splitlines()[error.line - first_line] if text.strip() else ""

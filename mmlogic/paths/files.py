@@ -165,7 +165,7 @@ def load_text(session: SessionContext, text: str, name: str, kind: str | None, n
     """
     if kind is None and number is None and not looks_like_board(text):
         return False
-    boards = boards_of(Source(name, text), None if kind is None else known_kind(kind))
+    boards = boards_of(Source(name, text), None if kind is None else known_kind(kind), session=session)
     if number is not None and not 1 <= number <= len(boards):
         count = plural(len(boards), "board")
         raise StatementProblem(f"there is no board {number}: {name} has {count}", place_of(number))

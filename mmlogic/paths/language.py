@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from mmlogic.language.errors import Unfinished
+from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Number, Span, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
 from mmlogic.paths.options import END_STATES, LEVELS, OPTIONS
@@ -50,10 +50,23 @@ def _block(token: Token) -> Name:
     rows, closed = rows_of(token.value)
     if not closed:
         here = span_of(token)
+        _check_typed(rows, here.line + 1)
         place = Span(here.line, here.column, here.line, here.column + 1)
         closing = "`end` on a line of its own, which closes it"
         raise Unfinished("this block is never closed", place, expected=[closing])
     return Name(rows, span_of(token))
+
+
+def _check_typed(rows: str, first_line: int) -> None:
+    """Check the signs of rows before the others are typed. Raises SyntaxProblem at its place."""
+    from mmlogic.paths.checking import board_problem  # imported with the first puzzle
+    from mmlogic.paths.reading import check_typed
+    from mmlogic.paths.values import BoardError
+
+    try:
+        check_typed(rows, first_line)
+    except BoardError as error:
+        raise board_problem(error, rows, first_line, problem=SyntaxProblem) from None
 
 
 TERMINALS: Mapping[str, Terminal] = {

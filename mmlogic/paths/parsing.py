@@ -1,22 +1,17 @@
-"""One board from its text: the cells of each line, then the rows and notes, then the board.
-
-Commas, semicolons, bars, tabs, colons, slashes or spaces separate cells. An arrow follows the content of its
-cell. It is an arrow sign or a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals,
-so small letters after them are arrows: `Gse`.
-"""
+"""One board from its text: the rows and notes of its lines, then the board. `signs.py` reads each line."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from mmlogic.common.wording import plural
 from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
-from mmlogic.paths.kinds import MARK_SIGNS, PARITIES, kinds
+from mmlogic.paths.kinds import PARITIES, kinds
 from mmlogic.paths.readings import (
-    NOTHING,
     Item,
     Read,
     Reading,
@@ -27,50 +22,43 @@ from mmlogic.paths.readings import (
     readings,
     several,
 )
+from mmlogic.paths.signs import (
+    Piece,
+    cited,
+    has_tabs,
+    is_capitals,
+    is_comment,
+    is_rule,
+    is_sign,
+    pieces_of,
+    row_items,
+    separator_of,
+    sign_named,
+)
 from mmlogic.paths.values import DEFAULT_KIND, BoardError, Cell, canonical_kind
-from mmlogic.paths.written import MOST_LETTERS, number_of_letters
-
-_RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}|sep=.?", re.IGNORECASE)
-"""The pattern of a line without cells: a ruled line such as `+---+---+`, or `sep=` with a separator."""
 
 # A spreadsheet adds empty fields at the end of a line, so separators may end a note.
 _NOTE = re.compile(
-    r"#\s+(?:(?P<name>kind|link|edge|odd|even|holes?|empty)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
-    r"|(?P<counted>cells|numbers)\s+from\s+(?P<least>[01])[\s,;]*|(?P<letters>letters)[\s,;]*)$",
+    r"(?:#|%|//|;+)\s+(?:(?P<name>kind|link|edge|odd|even|holes?|empty)\s*:\s*(?P<text>(?:[^\s,;]++|[\s,]++(?=[^\s,;]))*+)[\s,]*+(?:;.*)?"
+    r"|(?P<counted>cells|numbers)\s+from\s+(?P<least>[01])[\s,;]*|(?P<word>letters|ragged)[\s,;]*)$",
     re.IGNORECASE,
 )
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
-_ITEM = re.compile(r"[^\s|]+")
-_EMPTY = re.compile(r"_*|[-.?*]|0+(\.0)?")
-"""The pattern of signs for empty cells. Signs that begin with the same character are the same sign."""
-
-_HOLE = re.compile(r"#+|X")
-_POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
-"""The name of each arrow sign."""
-
-_ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
-_CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
-"""The pattern of a number in letters."""
-
-_CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
-_BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
-
-_SEPARATORS = (",", ";", "|", "\t", ":", "/")
-
-_LONGEST = 40
-"""How many characters of a text a message shows at most."""
+Grid = Sequence[tuple[int, Sequence[Piece]]]
+"""The rows of a board: the number of each row's line, and its cells."""
 
 
 def board_from_text(
-    text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False
+    text: str, kind: str | None = None, first_line: int = 1, *, letters: bool = False, grid: Grid = ()
 ) -> Board:
     """Make a board from its text. `kind` replaces the kind in the text.
 
     If neither names a kind, it is hidoku. Errors count lines from `first_line`, the number of the text's
-    first line. With `letters`, capitals are numbers even without the line `# letters`. Raises BoardError.
+    first line. With `letters`, capitals are numbers even without the line `# letters`. If the text has only
+    notes, `grid` has the rows. Raises BoardError.
     """
-    return _Parsed(text, kind, first_line, letters).board()
+    return _Parsed(text, kind, first_line, letters, grid).board()
 
 
 class _Note(NamedTuple):
@@ -84,14 +72,24 @@ class _Note(NamedTuple):
 class _Row(NamedTuple):
     """A row: the number of its line, the columns of its cells, their contents and their arrows.
 
-    If `doubtful` is true, the row may also be a comment.
+    `ends` are the columns after the cells. If `doubtful` is true, the row may also be a comment.
     """
 
     line: int
     columns: list[int]
+    ends: list[int]
     items: list[Item]
     arrows: list[str | None]
     doubtful: bool = False
+
+    def placed(self, places: Sequence[int], width: int) -> "_Row":
+        """Return the row as one of `width` cells: its first cells in `places`, and holes elsewhere."""
+        items: list[Item] = [None] * width
+        arrows: list[str | None] = [None] * width
+        columns = [1] * width
+        for place, item, arrow, column in zip(places, self.items, self.arrows, self.columns, strict=False):
+            items[place], arrows[place], columns[place] = item, arrow, column
+        return self._replace(items=items, arrows=arrows, columns=columns)
 
 
 class _Parsed:
@@ -102,13 +100,13 @@ class _Parsed:
     a row if it has as many cells as the first row. It is doubtful if only numbers follow the `#`.
     """
 
-    def __init__(self, text: str, kind: str | None, first_line: int, letters: bool) -> None:
+    def __init__(self, text: str, kind: str | None, first_line: int, letters: bool, grid: Grid) -> None:
         lines = text.splitlines()
         stripped = [line.strip() for line in lines]
         self._letters = (
             letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
         )
-        self._tabs = "\t" in text and any(_has_tabs(line) for line in lines if not is_comment(line.strip()))
+        self._tabs = "\t" in text and any(has_tabs(line) for line in lines if not is_comment(line.strip()))
         self._kind: str | None = None
         self._first: int | None = None
         self._said = Said()
@@ -120,25 +118,49 @@ class _Parsed:
             if is_comment(line.strip()):
                 if not self._read_note(line, number):
                     comments.append((number, line))
-            elif (line.strip() or (self._tabs and "\t" in line)) and not _RULE.fullmatch(line.strip()):
-                self._rows.append(self._row(line, number))
-        separators = {_separator_of(lines[row.line - first_line].strip()) for row in self._rows}
-        self._rows += [row for each in comments for row in self._rows_beside(*each, separators)]
+            elif (line.strip() or (self._tabs and "\t" in line)) and not is_rule(line.strip()):
+                self._rows.append(self._row(pieces_of(line, self._tabs), number))
+        separators = {separator_of(lines[row.line - first_line].strip()) for row in self._rows}
+        self._spaced = separators == {None}
+        if self._rows:
+            self._rows += [row for each in comments for row in self._rows_beside(*each, separators)]
+            self._rows.sort()
+        self._rows += [self._row(pieces, number) for number, pieces in grid]
         if not self._rows:
             raise self._no_rows(comments, first_line)
-        self._rows.sort()
         self._kind = kind or self._kind
 
     def board(self) -> Board:
         """Return the board. Raises BoardError at the place of the error."""
-        signs = [item for row in self._rows for item in row.items if isinstance(item, str)]
+        errors = list[BoardError]()
+        ended = _ended(self._rows)
+        for rows in [ended, self._rows][: 1 + (ended is not self._rows)]:
+            try:
+                return self._board_of(rows)
+            except Undecided:
+                raise
+            except BoardError as error:
+                errors.append(error)
+        widths = {len(row.items) for row in self._rows}
+        if len(widths) > 1 and 0 not in widths:
+            for rows in _levelled(self._rows, self._spaced):
+                with suppress(BoardError):
+                    board = self._board_of(rows)
+                    if self._said.ragged or max(board.givens.values(), default=0) == board.size:
+                        return replace(board, notes=(*board.notes, "Holes fill up the shorter rows."))
+            errors[0].message += "; with a line `# ragged` above them, holes fill up shorter rows"
+        raise errors[0]
+
+    def _board_of(self, all_rows: Sequence[_Row]) -> Board:
+        signs = [item for row in all_rows for item in row.items if isinstance(item, str)]
         found, errors = list[Read](), list[BoardError]()
-        doubtful = any(row.doubtful for row in self._rows)
-        holed = any(None in row.items for row in self._rows)
+        doubtful = any(row.doubtful for row in all_rows)
+        holed = any(None in row.items for row in all_rows)
         for reading in readings(signs, self._said, rows=doubtful, holed=holed, letters=self._letters):
             check()
             try:
-                found.append((reading, self._read_as(reading)))
+                rows = [row for row in all_rows if reading.rows or not row.doubtful]
+                found.append((reading, self._read_as(reading, rows)))
             except BoardError as error:
                 errors.append(error)
         if not found:
@@ -159,9 +181,8 @@ class _Parsed:
         first = next(row for row in self._rows if signs[0] in row.items)
         return several(found, signs).at(first.line, first.columns[first.items.index(signs[0])])
 
-    def _read_as(self, reading: Reading) -> Board:
+    def _read_as(self, reading: Reading, rows: Sequence[_Row]) -> Board:
         """Return the board in one of the possible readings. Raises BoardError at the place of the error."""
-        rows = [row for row in self._rows if reading.rows or not row.doubtful]
         width = len(rows[0].items)
         for row in rows:
             if (many := len(row.items)) != width:
@@ -220,15 +241,18 @@ class _Parsed:
             case ("hole" | "holes" | "empty") as name, text:
                 signs = self._said.empty if name == "empty" else self._said.holes
                 column = line.find(text) + 1
-                signs.update(_sign_named(each, number, column) for each in text.replace(",", " ").split())
+                signs.update(sign_named(each, number, column) for each in text.replace(",", " ").split())
+            case "ragged", _:
+                self._said.ragged = True
             case name, text if name != "letters":
                 self._notes.append(_Note(number, name, _cells(name, text, number)))
         return True
 
-    def _row(self, line: str, number: int) -> _Row:
-        cells = list(_row_items(line, number, self._letters, self._tabs))
-        columns = [column for *_, column in cells]
-        return _Row(number, columns, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
+    def _row(self, pieces: Iterable[Piece], number: int) -> _Row:
+        cells = list(row_items(pieces, number, self._letters))
+        columns = [piece.column for *_, piece in cells]
+        ends = [piece.column + len(piece.text) for *_, piece in cells]
+        return _Row(number, columns, ends, [item for item, *_ in cells], [arrow for _, arrow, _ in cells])
 
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
         """Return the error for a text without rows.
@@ -237,20 +261,47 @@ class _Parsed:
         """
         for number, line in comments:
             with suppress(BoardError):
-                if len(self._row(line, number).items) > 1:
+                if len(self._row(pieces_of(line, self._tabs), number).items) > 1:
                     message = "the board has no rows: one that begins with a hole begins with `##`"
                     return BoardError(message, number, 1)
         return BoardError("the board has no rows", first_line, 1)
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
         """Yield the row in a line that begins with `#`, if the line can be a row like the other rows."""
-        if line.strip() == "#" or _separator_of(line.strip()) not in separators:
+        if line.strip() == "#" or separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
-            row = self._row(line, number)
+            row = self._row(pieces_of(line, self._tabs), number)
             if len(row.items) == len(self._rows[0].items):
                 numbers_alone = all(isinstance(item, int) for item in row.items[1:])
                 yield row._replace(doubtful=numbers_alone)
+
+
+def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """Return rows without the separators at their ends, if these enclose no cells.
+
+    They enclose none if no other field is empty, and if each row has one, or all rows are as long without.
+    """
+    ended = [row for row in rows if row.items[-1:] == [""]]
+    lengths = [len(row.items) - (row in ended) for row in rows]
+    shorter = [row.placed(range(width), width) for row, width in zip(rows, lengths, strict=True)]
+    if any("" in row.items[:-1] for row in rows) or 0 in lengths:
+        return rows
+    as_long = len(set(lengths)) < len({len(row.items) for row in rows})
+    return shorter if len(ended) == len(rows) or as_long else rows
+
+
+def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
+    """Yield rows of one width, with holes where a row has no cell.
+
+    Cells that stand below each other are in one column. Else, holes follow the last cell.
+    """
+    indices = [range(len(row.items)) for row in rows]
+    for places in ([row.ends for row in rows], [row.columns for row in rows], indices)[2 * (not spaced) :]:
+        grid = sorted({place for each in places for place in each})
+        if len({right - left for left, right in pairwise(grid)}) == 1:
+            numbered = ([*map(grid.index, each)] for each in places)
+            yield [row.placed(each, len(grid)) for row, each in zip(rows, numbered, strict=True)]
 
 
 def _note(line: str) -> tuple[str, str] | None:
@@ -258,12 +309,18 @@ def _note(line: str) -> tuple[str, str] | None:
     note = _NOTE.match(line)
     if note is None:
         return None
-    return (note["name"] or note["counted"] or "letters").lower(), note["text"] or note["least"] or ""
+    return (note["name"] or note["counted"] or note["word"]).lower(), note["text"] or note["least"] or ""
 
 
 def says_letters(lines: Iterable[str]) -> bool:
     """Return whether one of the lines declares letters for numbers."""
     return ("letters", "") in map(_note, lines)
+
+
+def declared_first(lines: Iterable[str]) -> int | None:
+    """Return the number in the last line `# cells from N`, if any."""
+    numbers = [int(note[1]) for note in map(_note, lines) if note and note[0] == "cells"]
+    return numbers[-1] if numbers else None
 
 
 def named_kind(lines: Iterable[str]) -> str | None:
@@ -275,12 +332,7 @@ def named_kind(lines: Iterable[str]) -> str | None:
 def belongs_to_next(line: str) -> bool:
     """Return whether a line just above `# kind:` belongs to the board that `# kind:` begins."""
     note = _note(line)
-    return note is not None and note[0] in {"hole", "holes", "empty", "cells", "numbers", "letters"}
-
-
-def is_comment(stripped: str) -> bool:
-    """Return whether a line is a comment. The line has no blanks at its start and end."""
-    return stripped == "#" or stripped.startswith(("# ", "#\t"))
+    return note is not None and note[0] in {"hole", "holes", "empty", "cells", "numbers", "letters", "ragged"}
 
 
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
@@ -290,11 +342,11 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     signpost.
     """
     seen = set[str]()
-    rows = (line for line in lines if line and not is_comment(line) and not _RULE.fullmatch(line))
-    for item in (item for line in rows for item, _ in _cells_of_row(line)):
-        if _EMPTY.fullmatch(item) or re.fullmatch("#+", item):
+    rows = (line for line in lines if line and not is_comment(line) and not is_rule(line))
+    for item in (piece.text for line in rows for piece in pieces_of(line)):
+        if is_sign(item) and not is_capitals(item):
             continue
-        if item in seen or not _CAPITALS.fullmatch(item):
+        if item in seen or not is_capitals(item):
             return False
         seen.add(item)
     try:
@@ -319,82 +371,6 @@ def _cells(name: str, text: str, line: int) -> list[Cell]:
     numbers = [int(part) for part in re.findall(r"\d+", text)] if _CELLS.match(text) else []
     if not numbers or (name not in PARITIES and len(numbers) != 4):
         expected = "cells" if name in PARITIES else "two cells"
-        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {_cited(text)}"
+        message = f"{name}: expected {expected} as in `# {name}: 1,1 1,2`, not {cited(text)}"
         raise BoardError(message, line, 1)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _row_items(line: str, number: int, letters: bool, tabs: bool) -> Iterator[tuple[Item, str | None, int]]:
-    """Yield each cell's content, its arrow if any, and its column. Raises BoardError.
-
-    A place with an arrow is a cell, even if its sign means a hole elsewhere.
-    """
-    for item, column in _cells_of_row(line, tabs):
-        check()
-        text, arrow = item, None
-        if pointed := (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item):
-            text, arrow = pointed[1], _POINTS.get(pointed[2], pointed[2].lower())
-        try:
-            content = _content(text, item, letters)
-        except BoardError as error:
-            raise error.at(number, column) from None
-        yield (0 if arrow and isinstance(content, str) else content), arrow, column
-
-
-def _content(item: str, whole: str, letters: bool) -> Item:
-    """Return the number in a place, None for a hole, or the sign of an empty cell. Raises BoardError."""
-    if letters and _CAPITALS.fullmatch(item):
-        return number_of_letters(item)
-    if _EMPTY.fullmatch(item):
-        return item[:1]
-    if _HOLE.fullmatch(item):
-        return None
-    if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
-        item = item.removesuffix(".0")  # pandas writes 7 as 7.0 in a column with empty cells
-        if int(item) < 1:
-            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
-        return int(item)
-    number = "a number in capital letters" if letters else "a number"
-    expected = f"expected {number}, __ for an empty cell or ## for no cell"
-    if not letters and _CAPITALS_AND_ARROW.fullmatch(whole):
-        expected += "; with a line `# letters` A is 1, B is 2"
-    raise BoardError(f"{_cited(whole)} in a row: {expected}")
-
-
-def _has_tabs(line: str) -> bool:
-    """Return whether single tabs separate the cells of a row."""
-    parts = line.split("\t") if _separator_of(line) == "\t" else []
-    return any(map(str.strip, parts)) and all(len(part.split()) < 2 for part in parts)
-
-
-def _separator_of(row: str) -> str | None:
-    """Return the separator of a line's cells, or None for spaces."""
-    return next((each for each in _SEPARATORS if each in row), None)
-
-
-def _cells_of_row(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
-    """Yield the cells of a line with their columns. Between two separators, a cell may be empty."""
-    separator = _separator_of(line if tabs else line.strip())
-    inner = line.strip().strip("|") if separator == "|" else line
-    if separator is None or separator not in inner:
-        yield from ((item[0], item.start() + 1) for item in _ITEM.finditer(line))
-        return
-    column, quoted = line.index(inner) + 1, '"' in line
-    for part in inner.split(separator):
-        text = part.strip()
-        if quoted and len(text) > 1 and text[0] == text[-1] == '"':  # spreadsheets put fields in quotes
-            text = text[1:-1]
-        yield text, column + len(part) - len(part.lstrip())
-        column += len(part) + 1
-
-
-def _cited(text: str) -> str:
-    """Return a text in quotes for a message. A long text is shortened."""
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
-
-
-def _sign_named(text: str, line: int, column: int) -> str:
-    """Return the sign that a line such as `# holes: .` names. Raises BoardError at the place of the sign."""
-    if text != NOTHING and not _EMPTY.fullmatch(text):
-        raise BoardError(f"{_cited(text)}: expected signs such as `.` or `0`, or `{NOTHING}`", line, column)
-    return "" if text == NOTHING else text[:1]

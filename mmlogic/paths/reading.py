@@ -12,14 +12,16 @@ Lines that begin with `# ` are comments, some with a meaning:
     # holes: .     # empty: 0        signs, see `readings.py`
     # numbers from 0                 the smallest number, see `readings.py`
     # letters                        capital letters are numbers: A is 1, Z is 26, AA is 27
+    # ragged                         holes fill up shorter rows
 
-The last four of these lines come before the kind. Errors always count cells from 1. `# letters` may be
+The last five of these lines come before the kind. Errors always count cells from 1. `# letters` may be
 missing if capitals can only be numbers, except in a signpost.
 
 `FORMS` has an entry for every other form of a text.
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial, reduce
@@ -31,9 +33,11 @@ from mmlogic.common import files
 from mmlogic.common.data import is_address, load_json
 from mmlogic.limits.budget import check
 from mmlogic.paths.board import Board
+from mmlogic.paths.forms import Finder, facts, game_ids, headed, lists, says, sized
 from mmlogic.paths.kinds import Mark
-from mmlogic.paths.parsing import belongs_to_next, board_from_text, is_comment, named_kind, says_letters
+from mmlogic.paths.parsing import belongs_to_next, board_from_text, named_kind, says_letters
 from mmlogic.paths.readings import Undecided
+from mmlogic.paths.signs import is_capitals, is_comment, pieces_of, row_items
 from mmlogic.paths.values import (
     DEFAULT_KIND,
     BoardError,
@@ -51,13 +55,17 @@ if TYPE_CHECKING:
 
 _PROBLEM = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.IGNORECASE | re.MULTILINE)
 _SECTION_OR_END = re.compile(r"\s*(\[\w+\]|end)\s*$", re.IGNORECASE)
-_EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 """The pattern of a line that is no row, because it begins with a word of three letters or more."""
 
 _ROW = re.compile(rf"(?!{_REMARK.pattern}|\s*$)")
-_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|sep=", re.IGNORECASE)
+_BEGINS_BOARD = re.compile(
+    r"[\d_#+|.?*─-╿-]|\S*,|[;\"]+[\d;\"]|sep=|X+[\s,;|]|\[[^][]*\]\s*\[|\\", re.IGNORECASE
+)
+_BEGINS_FORM = re.compile(r"\s*([\[({]|[^\W\d_X]{3}|\w+\s*[=(]|[QTH],|\d+x\d+)", re.IGNORECASE)
+"""The start of a text that is only read as a whole."""
+
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
 """The start of a page to play on, and the start of its board in JSON."""
 
@@ -82,6 +90,36 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     text = text.removeprefix("\ufeff")
     form = next((form for form in FORMS if form.looks_like(text)), FORMS[-1])
     return form.read(text, kind)
+
+
+def board_from_block(text: str, kind: str | None = None, first_line: int = 1) -> Board:
+    """Make the only board of a text by the first of `FORMS` that fits it.
+
+    Errors count lines from `first_line`. Raises BoardError.
+    """
+    form = next((form for form in FORMS[:-1] if form.looks_like(text)), None)
+    if form is None:
+        return board_from_text(text, kind, first_line)
+    try:
+        boards = form.read(text, kind)
+    except BoardError as error:
+        error.line = None if error.line is None else error.line + first_line - 1
+        raise
+    if len(boards) > 1:
+        raise BoardError(f"{len(boards)} boards stand here: expected one", first_line, 1)
+    return boards[0]
+
+
+def check_typed(rows: str, first_line: int) -> None:
+    """Check the signs in the first rows of a board, of which others are still typed. Raises BoardError.
+
+    Lists, facts, and rows below words are only read as a whole.
+    """
+    said = [(number, line) for number, line in enumerate(rows.splitlines(), first_line) if says(line)]
+    if said and not _BEGINS_FORM.match(said[0][1]):
+        for number, line in said:
+            lettered = any(is_capitals(piece.text) for piece in pieces_of(line))
+            deque(row_items(pieces_of(line), number, lettered), 0)
 
 
 def looks_like_board(text: str) -> bool:
@@ -267,11 +305,10 @@ def _puzzlekit(puzzle: Any, kind: str, name: str) -> Board:
     Its `problem` is a text: the numbers of rows and columns, then the rows.
     """
     problem = puzzle.get("problem") if isinstance(puzzle, dict) else None
-    extent, _, rows = problem.partition("\n") if isinstance(problem, str) else ("", "", "")
-    if not _EXTENT.match(extent):
+    if not isinstance(problem, str) or not re.match(r"\s*\d{1,3}[ \t]+\d{1,3}\s*\n", problem):
         raise BoardError(f"{name[:40]!a}: expected `problem`, a text of its extent and its rows", 1, 1)
     try:
-        return board_from_text(rows, kind, 2)
+        return board_from_text(problem.partition("\n")[2], kind, 2)
     except BoardError as error:
         raise BoardError(f"{name[:40]!a}, {error}", 1, 1) from None
 
@@ -330,38 +367,11 @@ def _read_parts(
 
 
 def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
-    """Return the board in some lines. The first line may have the numbers of rows and columns."""
-    match list(_sized(lines)):
-        case [(line, rows)]:
-            return board_from_text(rows, kind, first_line + line - 1)
+    """Return the board in some lines. Its numbers of rows and columns may come first."""
+    match list(sized("".join(lines))):
+        case [found]:
+            return board_from_text(found.text, kind, first_line + found.line - 1)
     return board_from_text("".join(lines), kind, first_line)
-
-
-def _sized(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the rows of each board. They follow a line with the board's numbers of rows and columns.
-
-    Each item has the number of the first row's line, and the rows. If the text has any other line, the result
-    is empty.
-    """
-    found, number = list[tuple[int, str]](), 0
-    while number < len(lines):
-        if not lines[number].strip():
-            number += 1
-            continue
-        extent = _EXTENT.match(lines[number])
-        height = int(extent[1]) if extent else 0
-        rows = lines[number + 1 : number + 1 + height]
-        if not extent or int(extent[2]) == 2 or len(rows) < height:
-            return
-        if any(len(row.split()) != int(extent[2]) for row in rows):
-            return
-        found.append((number + 2, "".join(rows)))
-        number += 1 + height
-    yield from found
-
-
-def _read_sized(text: str, kind: str | None) -> list[Board]:
-    return [board_from_text(rows, kind, line) for line, rows in _sized(text.splitlines(keepends=True))]
 
 
 def _known(name: str) -> str | None:
@@ -373,37 +383,68 @@ def _known(name: str) -> str | None:
 class Form(NamedTuple):
     """A form of boards in a text.
 
-    `looks_like` tells whether a text has this form. `read` makes its boards from a text and a kind, which may
-    be None. `example` is a text of this form.
+    `looks_like` returns whether a text has this form. `read` makes its boards from a text and a kind, which
+    may be None. `example` is a text of this form.
     """
 
+    name: str
     looks_like: Callable[[str], bool]
     read: Callable[[str, str | None], list[Board]]
     example: str
 
 
+def _found(name: str, finder: Finder, example: str) -> Form:
+    """Return the form of the boards that `finder` yields."""
+
+    def read(text: str, kind: str | None) -> list[Board]:
+        return [
+            board_from_text(each.text, kind or each.kind, each.line, grid=each.grid) for each in finder(text)
+        ]
+
+    def looks_like(text: str) -> bool:
+        try:
+            return any(finder(text))
+        except BoardError:
+            return True
+
+    return Form(name, looks_like, read, example)
+
+
 FORMS: Sequence[Form] = (
     Form(
+        "page",
         lambda text: bool(_held(text)),
         lambda text, kind: _read_json(_held(text), kind),
         '<!DOCTYPE html><script type="application/json" id="puzzle">{"board": [[1, 0]]}</script>',
     ),
-    Form(lambda text: text.lstrip().startswith("{"), _read_json, '{"kind": "numbrix", "board": [[1, 0]]}'),
+    _found("lists", lists, "board = [[1, 0],\n         [0, 3]]\n"),
     Form(
+        "json",
+        lambda text: text.lstrip().startswith("{"),
+        _read_json,
+        '{"kind": "numbrix", "board": [[1, 0]]}',
+    ),
+    Form(
+        "sections",
         lambda text: _PROBLEM.search(text) is not None,
         partial(_read_parts, begins=_PROBLEM, ends=_SECTION_OR_END, after=1),
         "begin\npuzzle numbrix\n[problem]\n1 -\n- 3\n[solution]\n1 2\n4 3\nend\n",
     ),
     Form(
+        "announced",
         _looks_announced,
         partial(_read_parts, begins=_ROW, ends=_REMARK, after=0),
         "Kind: numbrix\nauthor me\n1 -\n- 3\n",
     ),
-    Form(lambda text: any(_sized(text.splitlines(keepends=True))), _read_sized, "2 3\n1 - -\n- - 4\n"),
-    Form(_looks_like_rows, _read_rows, "# kind: numbrix\n1,__\n__,3\n"),
+    _found("facts", facts, "3\n1 1 1\n3 3 9\n"),
+    _found("sized", sized, "2 3\n1 - -\n- - 4\n"),
+    _found("headed", headed, "Q,C,2,3\n1,?,#\n?,?,5\n"),
+    _found("game id", game_ids, "2x2:1eb3ga\n"),
+    Form("rows", _looks_like_rows, _read_rows, "# kind: numbrix\n1,__\n__,3\n"),
 )
 """The forms of boards. The first form that fits a text reads it. If no form fits, the last form reads it.
 
-In order: a page to play on, JSON of mmlogic or of PuzzleKit, sections `[problem]` of Janko, rows below
-`begin` or `puzzle KIND`, rows below their numbers of rows and columns, and rows alone.
+In order: a page to play on, lists of lists, JSON of mmlogic or of PuzzleKit, sections `[problem]` of Janko,
+rows below `begin` or `puzzle KIND`, lines or facts of a row, a column and a number, rows below their size,
+rows below a line such as `Q,CA,3,4`, game IDs of Simon Tatham's Signpost, and rows alone.
 """

@@ -22,7 +22,14 @@ ZERO, NOTHING = "0", "nothing"
 
 
 class Undecided(BoardError):
-    """The error for an ambiguous board. Its message says which lines to add for each reading."""
+    """The error for an ambiguous board. Its message says which lines to add for each reading.
+
+    `question` is the message without them. `choices` are the readings: the lines to add, and the number of
+    cells if it differs. They are empty if no added line decides.
+    """
+
+    question = ""
+    choices: Sequence[tuple[str, str]] = ()
 
 
 class Reading(NamedTuple):
@@ -48,11 +55,12 @@ Read = tuple[Reading, Board]
 
 @dataclass
 class Said:
-    """What the text of a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`."""
+    """What the text of a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`, `# ragged`."""
 
     holes: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)
     first: int | None = None
+    ragged: bool = False
 
     def may_count_from_zero(self, signs: Sequence[str]) -> bool:
         """Return whether a 0 may be a number: the board has one 0, and the text does not say what 0 means."""
@@ -142,22 +150,24 @@ def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
 
     Its message says which line chooses each reading.
     """
-    offered = [
-        f"{joined(_lines(reading, [other for other, _ in found], signs))} ({plural(board.size, 'cell')})"
-        for reading, board in found
-    ]
+    others = [reading for reading, _ in found]
+    offered = [(_lines(reading, others, signs), plural(board.size, "cell")) for reading, board in found]
+    told = [f"{joined(f'`{line}`' for line in lines)} ({cells})" for lines, cells in offered[:_OFFERED]]
     what = f"{_named(sorted(set(signs)))} can be read in {len(offered)} ways here"
     more = ", …" if len(offered) > _OFFERED else ""
-    return Undecided(f"{what}: above its rows add {joined(offered[:_OFFERED], 'or')}{more}")
+    undecided = Undecided(f"{what}: above its rows add {joined(told, 'or')}{more}")
+    undecided.question = what
+    undecided.choices = [("\n".join(lines), f"{', '.join(lines)}  ({cells})") for lines, cells in offered]
+    return undecided
 
 
 def _lines(reading: Reading, found: Sequence[Reading], signs: Collection[str]) -> list[str]:
     lines, told = list[str](), reading.holes or set(signs) - ({ZERO} if reading.from_zero else set())
     if reading.holes or sum(other.from_zero == reading.from_zero for other in found) > 1:
         names = " ".join(_names(sorted(told)))
-        lines.append(f"`# {'holes' if reading.holes else 'empty'}: {names}`")
+        lines.append(f"# {'holes' if reading.holes else 'empty'}: {names}")
     if len({other.from_zero for other in found}) > 1 and not (lines and ZERO in told):
-        lines.insert(0, f"`# numbers from {int(not reading.from_zero)}`")
+        lines.insert(0, f"# numbers from {int(not reading.from_zero)}")
     return lines
 
 

@@ -15,7 +15,7 @@ from mmlogic.codes.statements.clues import TELLING, NoCodeLeft, is_inner
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.common.versions import bug_message
-from mmlogic.common.wording import meant_in
+from mmlogic.common.wording import joined, meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.registry import RunScript
 from mmlogic.language.scripts import tidy
@@ -142,9 +142,21 @@ class Conversation:
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
         session.at_prompt = True
-        session.warn = self._warn
+        session.warn, session.choose = self._warn, self._choose
         session.transcript = self._transcript = Transcript(lambda text: screen.note(text, "class:warning"))
         screen.also = self._transcript.write
+
+    def _choose(self, question: str, choices: Sequence[str]) -> int | None:
+        """Ask which of some choices is meant. Return its index, or None if it is none of them."""
+        if self.ask_next is None or not choices:
+            return None
+        keys = {str(number): str(number) for number in range(1, min(len(choices), 9) + 1)}
+        self._screen.untouched = False
+        self._screen.note(f"{question}:")
+        for number, choice in zip(keys, choices, strict=False):
+            self._screen.note(f"  {number}  {choice}")
+        wish = self.ask_next(StepKeys(f"{joined(keys, 'or')}, Enter for none", {**keys, "enter": "stop"}))
+        return int(wish) - 1 if wish in keys else None
 
     def _warn(self, text: str) -> None:
         """Show a warning, unless this session has already shown the same text."""

@@ -124,7 +124,8 @@ class SessionContext:
 
     `source` is the text that contains the running statement. `asked` is the goal of the last Prolog query.
     `diary` is the file with a learner's progress. `warn` is a function that shows a person a warning before a
-    statement runs. An interface that shows answers sets `transcript`. A session in safe mode has a `guard`.
+    statement runs. `choose` asks a person a question, and returns the index of a choice, or None. An
+    interface that shows answers sets `transcript`. A session in safe mode has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -143,6 +144,7 @@ class SessionContext:
         self.progress: Progress | None = None
         self.warn: Callable[[str], None] = lambda text: None
         self.may_replace: Callable[[str], bool] = lambda path: False
+        self.choose: Callable[[str, Sequence[str]], int | None] = lambda question, choices: None
         self.transcript: Transcript | None = None
         self.source: Source | None = None
         self.asked: str | None = None

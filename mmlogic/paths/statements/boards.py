@@ -15,11 +15,11 @@ from mmlogic.language.rooms import meanings
 from mmlogic.language.spelling import spell
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board
-from mmlogic.paths.checking import board_problem, boards_of, cell_of, known_kind, number_of
+from mmlogic.paths.checking import board_problem, boards_of, cell_of, decided, known_kind, number_of
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.options import END_STATES, LEVELS
-from mmlogic.paths.parsing import board_from_text
+from mmlogic.paths.reading import board_from_block
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import Wanted, new_board
 from mmlogic.paths.subject import PUZZLE, Paths, Puzzle as Current, require_board
@@ -53,11 +53,11 @@ class Puzzle(Tell[BoardDone]):
     KIND says which cells are neighbours. Commas or spaces separate the cells of a row. A cell is a number,
     `__` if it is empty, or `##` for a hole. A line that begins with `# ` is a comment, unless it fits the
     other rows. Of two signs for empty cells, one may mean a hole: the numbers decide which, or a line `#
-    holes: .`. A line `# link: 1,2 2,2` says that two cells hold consecutive numbers, and `# edge: 1,2 6,6`
-    says that two cells are neighbours. Their rows and columns count from 1 if there is a line `# cells from
-    1`, else from 0. With a line `# letters`, capitals stand for numbers, also in statements: A is 1, Z is 26,
-    AA is 27. `count`, `check`, `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`,
-    `colors`, `reset`, a clue or a rule ends it.
+    holes: .`. The rows may also be lists of lists, or stand below their size. A line `# link: 1,2 2,2` says
+    that two cells hold consecutive numbers, and `# edge: 1,2 6,6` says that two cells are neighbours. Their
+    rows and columns count from 1 if there is a line `# cells from 1`, else from 0. With a line `# letters`,
+    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
+    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
     """
 
     kind: str
@@ -70,7 +70,9 @@ class Puzzle(Tell[BoardDone]):
         kind, block = known_kind(self.kind), place_of(self.rows)
         first_line = block.line + 1 if block else 1
         try:
-            board = board_from_text(self.rows, kind, first_line)
+            board = decided(
+                session, self.rows, lambda rows, first: board_from_block(rows, kind, first), first_line
+            )
         except BoardError as error:
             raise board_problem(error, self.rows, first_line) from None
         paths = session.state(Paths)

@@ -57,8 +57,8 @@ class Load(RunScript[Answer]):
 
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
     other file is a board if a comment names its kind. A file without such a comment is a board if its first
-    other line begins with a number, `_` or `#`. With KIND, every file is a board of that kind. If a file has
-    several boards, N selects one, and the first is the default.
+    other line begins with a number, `_` or `#`, or if it has another form of boards. With KIND, every file is
+    a board of that kind. If a file has several boards, N selects one, and the first is the default.
 
     A name that ends in `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`. The model's
     code is checked, or its board is filled. A name that begins with `share:` is a session packed by `share`.
