@@ -16,7 +16,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _PLACES = 160_000
-"""The largest number of pairs of a number and a cell. A 20x20 board has as many.
+"""The largest number of pairs of a number and a cell. A 20x20 board has this number.
 
 Prolog searches larger boards.
 """
@@ -28,7 +28,10 @@ _TRIES = 150
 """How many givens all tests together may drop. After that, every given counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A short search. It returns how many solutions it found, up to a limit, and whether these are all."""
+"""A short search.
+
+The function returns how many solutions the search found, up to a limit, and whether these are all.
+"""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
@@ -122,10 +125,10 @@ _MOVES = 400
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
-    """Return moves of givens that explain `conflict`. They exchange two givens, or shift the end of a row.
+    """Return moves of givens that explain `conflict`.
 
-    Each move includes a given of the conflict. Moves that leave one solution come first, and rows come before
-    exchanges.
+    A move exchanges two givens, or shifts the end of a row. Each move includes a given of the conflict. Moves
+    that leave one solution come first, and rows come before exchanges.
     """
 
     def tried(move: Move) -> Iterator[Misplacement]:
@@ -148,7 +151,8 @@ Move = tuple[str, dict[Cell, int]]
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
     """Yield moves of the end of a row by one cell, to the left or right.
 
-    The end of a row is one of its givens and all givens to its right. It includes a given of `conflict`.
+    The end of a row is one of its givens and all givens to its right. At least one of these givens is in
+    `conflict`.
     """
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)

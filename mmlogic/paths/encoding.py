@@ -108,7 +108,7 @@ class Encoding(Clauses):
     def cells(self) -> dict[int, Cell]:
         """The cells of variables about one cell.
 
-        Such a variable means that a number is there, or a gap passes it.
+        Each of these variables means that a number is in a cell, or that a gap passes the cell.
         """
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 

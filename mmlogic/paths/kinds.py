@@ -1,4 +1,4 @@
-"""What Prolog declares about boards: neighbourhoods, arrows, rules of a search. Also the marks of cells."""
+"""Prolog's facts about boards (neighbourhoods, arrows, rules of a search), and the marks of cells."""
 
 import ast
 import re
@@ -50,8 +50,8 @@ def _value(node: ast.expr) -> Any:
 class Kind:
     """A kind of board: its names, its description, and which cells are neighbours.
 
-    `steps` are the steps (rows, columns) from a cell to its neighbours. They hold for cells whose row +
-    column is even. For all other cells, the steps are the opposite ones. `grid` is `square`, `slanted` or
+    `steps` are the steps (rows, columns) from a cell to its neighbours. These steps hold for cells whose row
+    + column is even. For all other cells, the steps are the opposite ones. `grid` is `square`, `slanted` or
     `triangular`. Each slanted row is half a cell further right. Triangles point up and down in turn, and the
     first one points up. For `border`, see `prolog/paths/kinds.pl`. A board of at most `small` (rows, columns)
     is small enough to try all its paths.
@@ -172,7 +172,7 @@ MARK_SIGNS: Final = {
 """The sign of each mark."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""The signs of the parities in ASCII. They differ from the letters of arrows."""
+"""The signs of the parities in ASCII. These signs differ from the letters of arrows."""
 
 
 @cache

@@ -97,7 +97,7 @@ class _Parsed:
 
     Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
     one row, they separate those of every row. So a row may have only tabs. A line that begins with `#` may be
-    a row if it has as many cells as the first row. It is doubtful if only numbers follow the `#`.
+    a row if it has as many cells as the first row. The line is doubtful if only numbers follow the `#`.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool, grid: Grid) -> None:
@@ -257,7 +257,7 @@ class _Parsed:
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
         """Return the error for a text without rows.
 
-        Its place is the first comment that may be meant as a row.
+        The error points to the first comment that may be meant as a row.
         """
         for number, line in comments:
             with suppress(BoardError):
@@ -338,8 +338,7 @@ def belongs_to_next(line: str) -> bool:
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether the capital letters of a board must be numbers.
 
-    They must be numbers if all cells with contents have capitals, no two are equal, and the board is no
-    signpost.
+    This is so if all cells with contents have capitals, no two are equal, and the board is no signpost.
     """
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not is_rule(line))

@@ -87,7 +87,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board on the screen. It is `standing`, or `standing` with the number of a hint added."""
+        """The board on the screen. This is `standing`, or `standing` with the number of a hint added."""
         return self.view.board
 
     @property

@@ -23,7 +23,7 @@ _NODES = 10_000
 
 
 class Searched(NamedTuple):
-    """What a question costs a search that uses some of the rules.
+    """The cost of a question for a search that uses some of the rules.
 
     If the search was stopped, `answer` is None.
     """
@@ -37,7 +37,7 @@ class Searched(NamedTuple):
 
 
 class PathsProfileAnswer(ProfileAnswer):
-    """What a question costs each program, and searches with more and more rules."""
+    """The cost of a question for each program, and for searches with more and more rules."""
 
     data_keys = (*ProfileAnswer.data_keys, "searches")
 

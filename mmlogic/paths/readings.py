@@ -22,7 +22,7 @@ ZERO, NOTHING = "0", "nothing"
 
 
 class Undecided(BoardError):
-    """The error for an ambiguous board. Its message says which lines to add for each reading.
+    """The error for an ambiguous board. The message says which lines to add for each reading.
 
     `question` is the message without them. `choices` are the readings: the lines to add, and the number of
     cells if it differs. They are empty if no added line decides.
@@ -55,7 +55,7 @@ Read = tuple[Reading, Board]
 
 @dataclass
 class Said:
-    """What the text of a board declares: `# holes: .`, `# empty: 0`, `# numbers from 0`, `# ragged`."""
+    """The declarations in the text of a board: `# holes: .`, `# empty: 0`, `# numbers from 0`, `# ragged`."""
 
     holes: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)
@@ -148,7 +148,7 @@ def reading_note(reading: Reading, board: Board) -> str:
 def several(found: Sequence[Read], signs: Collection[str]) -> Undecided:
     """Return the error for a board with several readings.
 
-    Its message says which line chooses each reading.
+    The message says which line chooses each reading.
     """
     others = [reading for reading, _ in found]
     offered = [(_lines(reading, others, signs), plural(board.size, "cell")) for reading, board in found]

@@ -21,7 +21,7 @@ Candidates = dict[Cell, tuple[int, ...]]
 class Relations:
     """Questions about boards, which one Prolog module answers. `limits` hold for each question.
 
-    Every question raises TypeError if its argument is not a board. It may also raise PrologError,
+    Every question raises TypeError if its argument is not a board. A question may also raise PrologError,
     LimitExceeded and Interrupted, as `mmlogic.machine` does.
     """
 
@@ -116,7 +116,7 @@ class Relations:
             yield found, statistics
 
     def _counted(self, board: Board, nodes: Value, limit: int) -> Count | None:
-        """Return the number of solutions. It is exact below `limit`.
+        """Return the number of solutions. The number is exact if it is below `limit`.
 
         The result is None if the search reaches its limit of nodes.
         """

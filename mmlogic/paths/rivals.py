@@ -4,7 +4,7 @@ The time of a search is heavy-tailed (Gomes and Selman 2001). One encoding may n
 seconds, and nobody knows which. So encodings take turns. Each has its own solver, whose learnt clauses are
 kept for later turns:
 
-1. The first encoding has no step variables. Its turn is short, but solves many boards.
+1. The first encoding has no step variables. The turn of this encoding is short, but solves many boards.
 2. Propagation tests every number in every cell. The pairs that remain possible are encoded anew, with
    cardinality constraints (MiniCard of Liffiton and Maglalang 2012, on Glucose 4).
 3. A sweep fills the board from two sides to a corner. If it takes long, another sweep begins at the other
@@ -27,7 +27,7 @@ _STEP, _BACK = 2, 4
 """How many cells a step adds, and how many are free in its first try, as multiples of the shorter side."""
 
 _TRY = 300_000
-"""How many propagations the first try of a step may take. They take a tenth of a second."""
+"""How many propagations the first try of a step may take. These propagations take a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
 """A try has this many times the free cells of the try before, and this many times its propagations."""
@@ -35,8 +35,8 @@ _WIDER, _LONGER = 1.5, 1.3
 _Try = tuple[int, int, int]
 """One attempt of a step.
 
-It has the first free position in the order of cells, the first fixed position after it, and the number of
-propagations that the attempt may take.
+The tuple has the first free position in the order of cells and the first fixed position after it. The last
+element is how many propagations the attempt may take.
 """
 
 
@@ -208,7 +208,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Add the next encoding. It has only places that are not impossible.
+        """Add the next encoding. Impossible places are left out of this encoding.
 
         The first sweep replaces the first encoding.
         """

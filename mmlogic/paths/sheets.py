@@ -1,4 +1,4 @@
-"""Sheets of new boards to print. They have pages by kind and level, a table of contents, and answers.
+"""Sheets of new boards to print. A sheet has pages by kind and level, a table of contents, and answers.
 
 A page has a title, space for a name and a date, the rules, and the boards.
 """
@@ -101,7 +101,7 @@ def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str,
 
 
 def _label(number: int, board: Generated) -> str:
-    """Return the label of a board. It has a difficulty only if one was requested."""
+    """Return the label of a board. The label has a difficulty only if one was requested."""
     grade = () if board.difficulty == "any" else (board.difficulty,)
     return " · ".join([str(number), *grade, f"seed {board.seed}"])
 

@@ -1,9 +1,9 @@
 """The cells of one line of a board: their separators, frames, signs and arrows.
 
 Commas, semicolons, bars, tabs, colons, slashes, `&` or spaces separate cells. Brackets around each cell, as
-in `[1][?][X]`, and box signs count as bars. An arrow follows the content of its cell. It is an arrow sign or
-a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals, so small letters after them
-are arrows: `Gse`.
+in `[1][?][X]`, and box signs count as bars. An arrow follows the content of its cell. An arrow is an arrow
+sign or a point of the compass, as in `7se` and `__n`. Letters for numbers are capitals, so small letters
+after them are arrows: `Gse`.
 """
 
 import re

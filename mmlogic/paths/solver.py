@@ -200,12 +200,12 @@ class PathSolver(Relations):
         If one given were left out, the board would have several solutions or be harder, unless the options
         ask for more givens. `height` and `width` are those of the whole board, or of each layer if `layers`
         is set. The board is easier than requested if several tries find no harder one. Only a rikudo can be a
-        `hexagon`. Its height and its width are equal, an odd number of cells. `holes` is how many cells at
-        the ends of the path become holes. `Like` has the other options.
+        `hexagon`. The height and the width of a hexagon are equal, an odd number of cells. `holes` is how
+        many cells at the ends of the path become holes. `Like` has the other options.
 
         Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
-        shape. It also does so for a hexagon of another kind or size, for layers that are no squares, and for
-        too many holes, links or marks.
+        shape. BoardError is also raised for a hexagon of another kind or size, and for layers that are no
+        squares. The same holds for too many holes, links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")

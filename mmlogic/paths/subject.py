@@ -138,7 +138,7 @@ class Paths(Subject):
     def engine(self) -> str:
         """The program that solves puzzles.
 
-        It is `search` if the program in the settings is only for codes.
+        The name is `search` if the program in the settings is only for codes.
         """
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
@@ -192,7 +192,7 @@ class Paths(Subject):
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
         """Return the error for a board without a solution.
 
-        It says whether the player's numbers or the puzzle are wrong.
+        The error says whether the player's numbers or the puzzle are wrong.
         """
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(

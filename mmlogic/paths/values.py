@@ -179,7 +179,7 @@ def _row_at(r: int, row: Any) -> tuple[Content, ...]:
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """Return pairs of cells with plain numbers.
 
-    Raises BoardError for anything but pairs. Its message calls them `name`.
+    Raises BoardError for anything but pairs. The message of the error calls the pairs `name`.
     """
     return tuple((one, cell_at(other)) for one, other in _paired(name, pairs, "pairs of cells"))
 

@@ -153,7 +153,7 @@ class SuggestEachAnswer(Answer):
     def figures(self) -> Rating[str]:
         """The rating that adds up those of all secrets.
 
-        It counts as consistent if the guess can find a secret.
+        The guess counts as consistent if it can find a secret.
         """
         ratings = self.ratings.values()
         return Rating(
@@ -240,9 +240,9 @@ class ShownTurn(NamedTuple):
 class PlayAnswer(Showing, Answer):
     """A player's game against the codemaker, guess by guess.
 
-    `secrets` are those that the player did not find. `first` is the number of the first guess's clue. It is
-    above 1 if the game had clues before. `start` has the player's inferences before the first guess, if
-    requested.
+    `secrets` are those that the player did not find. `first` is the number of the first guess's clue. This
+    number is above 1 if the game had clues before. `start` has the player's inferences before the first
+    guess, if requested.
     """
 
     data_keys = ("player", "guesses", "turns=shown_turns", "found=won", "lost", *SHOWN, "inferences?=start")

@@ -331,8 +331,8 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     """Return the best guesses by a measure, at most `most`. `measure` is the name of a one-step player.
 
     Of equally good guesses, those that can win come first, then the others, each in ascending order. If the
-    remaining codes are too many to list, a sample of them decides. It is then unknown how many guesses are
-    equivalent to each. Raises PlayerError if no code remains.
+    remaining codes are too many to list, a sample of them decides. How many guesses are equivalent to each is
+    then unknown. Raises PlayerError if no code remains.
     """
     left = candidates_of(session)
     spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)

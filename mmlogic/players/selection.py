@@ -12,7 +12,7 @@ Code = tuple[int, ...]
 Draw = Callable[[Random, int, int], Sequence[int]]
 """A function that returns a random code, as the indexes of its symbols.
 
-Its arguments are a random generator, the number of pegs and the number of symbols.
+The arguments are a random generator, the number of pegs and the number of symbols.
 """
 
 
@@ -23,11 +23,10 @@ class SecretRule:
     Attributes:
         name: its name.
         line: which codes it chooses, in words.
-        draw: returns a random code. It is None if the rule chooses secrets by their ranks in the list of
-            codes.
+        draw: returns a random code. A rule that chooses secrets by their ranks in the list of codes has None.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
-        distinct: whether the game needs as many symbols as pegs.
+        distinct: whether the game must have a different symbol for each peg.
     """
 
     name: str
@@ -43,7 +42,10 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return the ranks of secrets among `count` codes. They are random, or evenly spaced for `spaced`."""
+    """Return the ranks of secrets among `count` codes.
+
+    The ranks are random, or evenly spaced for `spaced`.
+    """
     if rule.name == "spaced":
         return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]

@@ -24,7 +24,7 @@ ROWS = 30
 """If games take more turns than this, several turns share a bar."""
 
 SURE = 1.96
-"""Half the width of a 95 % interval, in standard errors. It comes after `±`."""
+"""Half the width of a 95 % interval, in standard errors. This number comes after `±`."""
 
 K = TypeVar("K")
 
@@ -64,7 +64,7 @@ class Tally:
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
         """Return the tally of games, from the number of guesses of each game.
 
-        It is `LOST` for a lost game.
+        A lost game has the number `LOST`.
         """
         games = Counter(turns)
         lost = games.pop(LOST, 0)
@@ -110,7 +110,7 @@ class Tally:
     def margin(self) -> float | None:
         """Half the width of the average's 95 % interval.
 
-        It is None if the tally is exact or has fewer than two won games.
+        The value is None if the tally is exact or has fewer than two won games.
         """
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 

@@ -173,7 +173,7 @@ def is_rows(text: str) -> bool:
 
 
 def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
-    """Yield the turns in a row. They are read one by one, because rows may be long. Raises TreeError."""
+    """Yield the turns in a row. Turns are read one by one, because rows may be long. Raises TreeError."""
     at, end = 0, len(line.rstrip())
     while at < end:
         if not (found := _TURN.match(line, at)):

@@ -78,7 +78,7 @@ MOST = 60
 """Largest number of pegs, and largest number of symbols, because counts must fit into bytes."""
 
 WALKS, WIDE = 256, 20
-"""Number of walks. It is doubled if there are more than `WIDE` pegs.
+"""Number of walks. The number is doubled if there are more than `WIDE` pegs.
 
 A group has one walk for each temperature.
 """

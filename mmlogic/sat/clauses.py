@@ -1,9 +1,9 @@
 """Clauses over variables. A variable is a number from 1, and a literal is a variable or its negative.
 
-A totalizer turns sums into clauses. It represents a sum in unary (Bailleux and Boufkhad, 2003). A sum with
-weights has the totalizer of Joshi, Martins and Manquinho (2015). A literal for a bound is true if and only if
-the sum reaches the bound. All values of a sum that are far below the requested bounds become one value. So do
-all values that are far above them.
+A totalizer turns sums into clauses. The totalizer represents a sum in unary (Bailleux and Boufkhad, 2003). A
+sum with weights has the totalizer of Joshi, Martins and Manquinho (2015). A literal for a bound is true if
+and only if the sum reaches the bound. All values of a sum that are far below the requested bounds become one
+value. So do all values that are far above them.
 """
 
 from bisect import bisect_left
@@ -86,7 +86,10 @@ class Clauses:
 
 
 def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence[int]]) -> str:
-    """Return the text of a file of clauses for SAT solvers. It begins with comments about the variables."""
+    """Return the text of a file of clauses for SAT solvers.
+
+    The text begins with comments about the variables.
+    """
     lines = [*(f"c {comment}" for comment in comments), f"p cnf {variables} {len(clauses)}"]
     for clause in clauses:
         check()
@@ -112,7 +115,7 @@ class TooManySums(ValueError):
 
 @dataclass(frozen=True)
 class Unary:
-    """A number in unary. It is one of the ascending `values`.
+    """A number in unary. The number is one of the ascending `values`.
 
     `literals[i]` is true if the number is `values[i + 1]` or more.
     """

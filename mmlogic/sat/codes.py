@@ -196,7 +196,10 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 _TRIED = 100_000
-"""How many propagations a search does before its first restart. They take some hundredths of a second."""
+"""How many propagations a search does before its first restart.
+
+These propagations take some hundredths of a second.
+"""
 
 _FREED = 500
 """How many propagations a test may take: can a peg have another symbol?
@@ -205,7 +208,10 @@ If they do not decide, the peg keeps its symbol.
 """
 
 _SOLVER = "minisat22"
-"""The name of a solver in PySAT. It is the fastest for this task that accepts preferred values and limits."""
+"""The name of a solver in PySAT.
+
+This solver is the fastest for this task that accepts preferred values and limits.
+"""
 
 
 class SatCodes(Closing):
@@ -241,8 +247,8 @@ class SatCodes(Closing):
         """Return a random code, or None if there is no code.
 
         If the search exceeds a limit of propagations, it restarts with random preferred values and a higher
-        limit. Before each restart, the function `otherwise` may find a code. Its argument is the number of
-        searches so far.
+        limit. Before each restart, the function `otherwise` may find a code. The argument of `otherwise` is
+        the number of searches so far.
         """
         preferred = self._phases(random.choices(range(self._encoding.symbols), k=self._encoding.pegs))
         propagations = _TRIED

@@ -12,7 +12,7 @@ from mmlogic.machine import Interrupted, Limits
 _SLICE_PROPAGATIONS = 200_000
 """How many propagations a search makes between two checks of limits and interrupts.
 
-They take some tenths of a second.
+These propagations take some tenths of a second.
 """
 
 _PROBED_LITERALS = 200
@@ -25,8 +25,8 @@ _CHUNK_CLAUSES = 10_000
 class Sat(Closing):
     """A solver for clauses. More clauses can be added between questions.
 
-    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. Of each list in
-    `exclusive`, at most one literal may be true. Only a solver that counts literals takes such lists, such as
+    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. At most one literal
+    of each list in `exclusive` may be true. Only a solver that counts literals takes such lists, such as
     gluecard4 (Liffiton and Maglalang 2012).
 
     Every question may raise LimitExceeded. If the current asker or `owner` is stopped, every question raises

@@ -223,8 +223,8 @@ border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
 
 %!  cell_content(+Board, +Cell, -Content) is semidet.
 %
-%   Content is the element of the rows of Board at Cell. It may be `null`. Fails if Cell is outside of the
-%   rows.
+%   Content is the element of the rows of Board at Cell. Content may be `null`. Fails if Cell is outside of
+%   the rows.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),

@@ -133,8 +133,8 @@ best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
 
 %!  choice_state(+Choice, +Pack, +State0, -State) is det.
 %
-%   State is State0 after Choice. A search stores choices instead of states, because choices are small. It
-%   builds each state when it opens it.
+%   State is State0 after Choice. A search stores choices instead of states, because choices are small. The
+%   search builds each state when it opens the state.
 
 choice_state(number(Base, Bit), Pack, X, State) :-
     pack(Pack, [width(W)]),

@@ -137,7 +137,7 @@ board_placeable(Board, Cells) :-
 %!  board_steps(+Board, +Level, -Steps) is det.
 %
 %   Steps are the steps that solve Board, in order: findings, with cells instead of bits, and placements
-%   place(Technique, Number, Cell). They use the techniques up to Level: see technique/2. The last step is
+%   place(Technique, Number, Cell). Steps use the techniques up to Level: see technique/2. The last step is
 %   `stuck` if no technique makes progress.
 
 board_steps(Board, Level, Steps) :-

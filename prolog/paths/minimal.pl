@@ -59,9 +59,9 @@ holds_of(Holds, Candidates0) :-
 
 %!  board_contradiction(+Board, -Givens) is det.
 %
-%   Board has no solution. Givens are some of the givens of Board, as pairs Number-Cell. They contradict each
-%   other. If any one of them is left out, a search of a few hundred nodes no longer shows a contradiction. Of
-%   two such sets, Givens is the smaller one.
+%   Board has no solution. Givens are some of the givens of Board, as pairs Number-Cell. These givens
+%   contradict each other. If any one of them is left out, a search of a few hundred nodes no longer shows a
+%   contradiction. Of two such sets, Givens is the smaller one.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),

@@ -71,8 +71,8 @@ search_new(Layout, Givens, NodeLimit0, Search) :-
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
-%   search_ruled(+Rules, +Search): from now on, Search uses only Rules (search_rule/2). It finds all solutions
-%   even so.
+%   search_ruled(+Rules, +Search): from now on, Search uses only Rules (search_rule/2). Search finds all
+%   solutions even so.
 
 search_ruled(Rules, Search) :- setarg(9, Search, Rules).
 

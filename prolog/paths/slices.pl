@@ -59,8 +59,8 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds is a list of steps that unite Count slices of Width bits. It has about log₂ Count steps. A step is a
-%   term fold(Shift, Mask): Mask has the bits below Shift.
+%   Folds is a list of steps that unite Count slices of Width bits. Folds has about log₂ Count steps. A step
+%   is a term fold(Shift, Mask): Mask has the bits below Shift.
 
 slices_folds(Count, _, []) :-
     Count =< 1,

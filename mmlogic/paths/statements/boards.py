@@ -81,7 +81,7 @@ class Puzzle(Tell[BoardDone]):
 
 
 SEEDS = 1_000_000
-"""How many different seeds `generate` chooses from. They are few, so a seed is short to type."""
+"""How many different seeds `generate` chooses from. There are few seeds, so that a seed is short to type."""
 
 _NONE = GenerateOptions()
 

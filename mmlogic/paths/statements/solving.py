@@ -111,7 +111,10 @@ class SolveAnswer(Listing):
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
-        """Return a text with the result and the cost. It has no times, but the other formats have them."""
+        """Return a text with the result and the cost.
+
+        The text has no times, but the other formats have times.
+        """
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."

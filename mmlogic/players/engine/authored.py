@@ -231,7 +231,10 @@ class Guarded(Player):
 
 @contextmanager
 def guarding(file: str, line: int = 1) -> Iterator[None]:
-    """Turn any error into a PlayerError. It names the line of `file` that comes last in the traceback."""
+    """Turn any error into a PlayerError.
+
+    The error names the line of `file` that comes last in the traceback.
+    """
     try:
         yield
     except LimitExceeded:

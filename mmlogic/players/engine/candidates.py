@@ -143,7 +143,7 @@ def player_by_size(theory: Theory) -> str:
 
 
 def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
-    """Return a position without clues. Its codes are those of a sample."""
+    """Return a position without clues. The codes of the position are those of a sample."""
     return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
@@ -461,7 +461,7 @@ class Streamed(Player):
     def deterministic(self) -> bool:
         """Whether the player makes no random choice.
 
-        It must look only at the first remaining code, or be deterministic and look only at clues.
+        Such a player looks only at the first remaining code, or is deterministic and looks only at clues.
         """
         return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 

@@ -32,7 +32,7 @@ _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{
 
 
 class Bounds(NamedTuple):
-    """The bounds of a number. It must be above the lower bound, and not above the upper bound."""
+    """The bounds of a number. The number must be above the lower bound, and not above the upper bound."""
 
     above: float = 0
     most: float = 1_000_000

@@ -33,7 +33,10 @@ def missing(what: str) -> PlayerError:
 
 
 class PlainSums(SumScorer):
-    """A scorer that adds up marks peg by peg (`sums.py`). It counts codes by bit sets instead of arrays."""
+    """A scorer that adds up marks peg by peg (`sums.py`).
+
+    This scorer counts codes by bit sets instead of arrays.
+    """
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield each mark that codes give to a guess, with the number of these codes."""
@@ -46,7 +49,10 @@ class PlainSums(SumScorer):
 
 
 class PlainWords(WordScorer):
-    """A scorer that finds marks in tables of words (`scorer.py`). It divides the set of codes peg by peg."""
+    """A scorer that finds marks in tables of words (`scorer.py`).
+
+    This scorer divides the set of codes peg by peg.
+    """
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield each mark that codes give to a guess, with the number of these codes."""

@@ -198,7 +198,7 @@ class Entry:
 
     @property
     def takes(self) -> tuple[Option, ...]:
-        """All options of the player. Those that every player has come first."""
+        """All options of the player. Options that every player has come first."""
         return (*COMMON, *self.options)
 
     @property

@@ -19,7 +19,7 @@ from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
 
 Watch = Callable[[int, int], bool]
-"""A function of the work done and the total work (0 if unknown). It returns whether to continue."""
+"""A function of the work done and the total work (0 if unknown). The result says whether to continue."""
 
 
 WEIGHT = 8

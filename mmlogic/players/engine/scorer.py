@@ -95,7 +95,7 @@ class Pool:
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Whether a guess has the game's pegs and symbols. It need not be a legal guess.
+        """Whether a guess has the game's pegs and symbols. The guess need not be legal.
 
         With `blanks`, pegs may be blank.
         """
@@ -172,7 +172,7 @@ class Scorer:
     """Computes the answers of guesses and codes of a space. Each answer has a small number, its mark.
 
     Attributes:
-        space: the codes. Its pool has the guesses.
+        space: the codes. The pool of the space has the guesses.
         answers: the answer of each mark. The last mark is the win. If the winning answer depends on the
             guess, the last element is the answer for an arbitrary guess.
         width: number of marks.

@@ -13,9 +13,9 @@ exhaustive search is that of Koyama and Lai, 1993. The bounds and their order ar
 
 A part of k codes costs at least 2k - 1. So a guess with m answers in a set of n codes costs at least 3n - m,
 and 1 less if it may win. Bit operations give m for all guesses at once. For large parts the floors are
-stronger bounds. They need the sizes of parts, which are counted only for promising guesses. No guess has more
-losing answers in a part than in the whole set. So a set costs at least the floor for the most losing answers
-of any guess.
+stronger bounds. These bounds need the sizes of parts, which are counted only for promising guesses. No guess
+has more losing answers in a part than in the whole set. So a set costs at least the floor for the most losing
+answers of any guess.
 """
 
 from collections.abc import Callable, Iterator
@@ -62,7 +62,7 @@ class Floors(dict[int, Costs]):
     def __missing__(self, depth: int) -> Costs:
         """Return the least costs.
 
-        Turn t finds at most losing^(t - 1) codes, and early turns find as many as possible.
+        Turn t finds at most losing^(t - 1) codes, and no early turn finds fewer than it can.
         """
         floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
         floors[0] = filled = 0
@@ -88,7 +88,7 @@ class Floors(dict[int, Costs]):
 PIECE = 1 << 20
 """How many pairs of guess and code are processed between two checks of the time.
 
-They take some milliseconds.
+These pairs take some milliseconds.
 """
 
 SOME = 32
@@ -97,7 +97,7 @@ SOME = 32
 NEXT = 128
 """For how many next guesses the answers in each part are counted.
 
-They have the most answers in the whole set.
+These guesses have the most answers in the whole set.
 """
 
 TOGETHER, LARGE = 64, 256
@@ -174,11 +174,12 @@ class Bounds:
         return place, bound
 
     def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
-        """Return better bounds of guesses. They add up a bound for each part that holds for any next guess.
+        """Return better bounds of guesses.
 
-        Answers in the parts are counted for some next guesses: the codes of the set, and the guesses with the
-        most answers in the whole set. Any other next guess has at most `most` answers in a part, and no more
-        answers than the part has codes.
+        Each is a sum of bounds for the parts, which hold for any next guess. Answers in the parts are counted
+        for some next guesses: the codes of the set, and the guesses with the most answers in the whole set.
+        Any other next guess has at most `most` answers in a part, and no more answers than the part has
+        codes.
         """
         if self._kind is None:
             return bounds

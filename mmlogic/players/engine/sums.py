@@ -112,7 +112,7 @@ Values = NDArray[np.integer[Any]]
 """An array of the parts of answers, shape (answers, parts), or of numbers for answers, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""How many pairs of guess and code are counted together. They take a few milliseconds."""
+"""How many pairs of guess and code are counted together. These pairs take a few milliseconds."""
 
 FEW = 4
 """For up to this many codes, plain Python computes marks faster than numpy."""

@@ -1,10 +1,10 @@
 """Symmetry of a space, and canonical guesses: one of each class of equivalent guesses.
 
-An automorphism permutes positions and renames symbols. It maps the space, every clue and the set of remaining
-codes onto themselves. So a guess and its image have equal partitions, and both or neither are consistent. The
-canonical guess is the first of these images in the order of ties. Leaving out the other images never changes
-the chosen guess. Some of the automorphisms are enough, because a guess is left out only for an earlier image.
-(Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
+An automorphism permutes positions and renames symbols. An automorphism maps the space, every clue and the set
+of remaining codes onto themselves. So a guess and its image have equal partitions, and both or neither are
+consistent. The canonical guess is the first of these images in the order of ties. Leaving out the other
+images never changes the chosen guess. Some of the automorphisms are enough, because a guess is left out only
+for an earlier image. (Idea for the first guess: Knuth, 1977. Ville, 2013, calls it case equivalence.)
 
 An answer with a colour for each peg moves with the pegs. An automorphism fixes a clue if it fixes the guess
 and the colours. If a guess repeats a symbol, the order of its pegs decides which of these pegs are yellow,
@@ -31,7 +31,7 @@ With more pegs, only swaps are.
 IMAGES = 1 << 18
 """How many images of guesses are made between two checks of the limits.
 
-They take some tens of milliseconds.
+These images take some tens of milliseconds.
 """
 
 SOME = 1000

@@ -168,7 +168,7 @@ _DRAWN = 40
 class StrategyAnswer(Answer, Tally):
     """How many guesses a player needs for all codes, and the file to which its tree was written.
 
-    The function `drawn` returns a drawing of the tree. It is None if the tree is too large.
+    The function `drawn` returns a drawing of the tree. For a tree that is too large, `drawn` is None.
     """
 
     columns = ("player", "codes", "total", "average", "worst", "distribution")

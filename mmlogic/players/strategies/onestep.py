@@ -246,8 +246,8 @@ def _least(position: Position, order: Indexes, weigh: Weigh) -> int:
 def _weights(counts: Counts, weigh: Weigh, even: Weights) -> tuple[Indexes, Weights]:
     """Return the indexes and weights of partitions, without those that cannot have the least weight.
 
-    The lower bound of a partition is the weight of as many parts of nearly equal sizes. A partition is left
-    out if its bound exceeds a weight that was already found.
+    The lower bound of a partition is the weight of a partition into the same number of nearly equal parts. A
+    partition is left out if its bound exceeds a weight that was already found.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
@@ -398,14 +398,20 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the first guess of least weight. Of many guesses, an estimate first leaves out most."""
+        """Return the first guess of least weight.
+
+        If there are many guesses, an estimate first leaves out most of them.
+        """
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]
         return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
 
     def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
-        """Go from a guess to a better neighbour, as often as there is one. Return the last guess."""
+        """Go from a guess to a better neighbour, and repeat this until no neighbour is better.
+
+        Return the last guess.
+        """
         for _ in range(STEPS):
             better = self.best(self.around(guess))
             if better == guess or not go_on():

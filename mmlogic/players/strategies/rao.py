@@ -26,10 +26,10 @@ class Knowledge:
     first position. If the symbol is not there, this row loses the position.
 
     With `advance`, all rows of the symbol lose the position, and the rows are ordered by position. Each row
-    loses the positions that only earlier or later rows can have. If there are as many rows as positions, all
-    rows are fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). If the answer has one
-    white mark, the considered symbol is not at the position either: it would earn another white mark. So the
-    rows of the considered symbol lose the position, too. The paper omits this step.
+    loses the positions that only earlier or later rows can have. If rows and positions are equal in number,
+    all rows are fixed. This is the "advance fix" of Stanilovsky, Lama and Lucero (2021). If the answer has
+    one white mark, the considered symbol is not at the position either: it would earn another white mark. So
+    the rows of the considered symbol lose the position, too. The paper omits this step.
     """
 
     pegs: int

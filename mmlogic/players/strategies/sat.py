@@ -1,7 +1,7 @@
 """Players whose consistent codes come from a SAT solver. The solver receives each clue when it is given.
 
-Late in a large game of marks, the solver alone mostly fails. It then takes turns with random walks to codes
-that fit the clues.
+Late in a large game of marks, the solver alone mostly fails. The solver then takes turns with random walks to
+codes that fit the clues.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,9 +23,10 @@ _STEPS = 500
 
 
 class SatGame:
-    """A solver for the remaining codes of a game. It receives each clue once, until another game begins.
+    """A solver for the remaining codes of a game.
 
-    Raises PlayerError if `Options.theory` is None, or if no code remains.
+    The solver receives each clue once, until another game begins. Raises PlayerError if `Options.theory` is
+    None, or if no code remains.
     """
 
     def __init__(self, options: Options) -> None:

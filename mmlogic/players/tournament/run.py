@@ -122,7 +122,7 @@ def _cluster(address: str, timeout: float) -> Iterator[Workers]:
 
 
 MOST = 1 << 30
-"""Largest size in bytes of a file that can be continued. It has room for some 100,000,000 games."""
+"""Largest size in bytes of a file that can be continued. This is enough for some 100,000,000 games."""
 
 _LINE = 16 << 20
 """Largest size in bytes of a line. No piece of a tournament makes a longer line.
@@ -138,7 +138,7 @@ _BEGIN = b'{"player": "'
 
 
 class Saved:
-    """The file of a tournament's results. It may be new, or have results of an interrupted run.
+    """The file of a tournament's results. The file may be new, or have results of an interrupted run.
 
     Raises TournamentError if the file cannot be read or written, or belongs to another tournament.
     """

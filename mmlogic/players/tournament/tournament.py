@@ -190,7 +190,7 @@ class Tournament:
     def is_exact(self, number: int) -> bool:
         """Return whether a player without random choices plays for all secrets.
 
-        Its average then has no error.
+        The average of this player then has no error.
         """
         return self.whole and self.players[number].make().deterministic
 

@@ -148,7 +148,7 @@ known_supposed(World, Known, N, Bit, Supposed) :-
 
 %!  supposed_refuted(+World, +Known, +Steps, ?End) is semidet.
 %
-%   Steps are findings and placements. They lead from Known to the contradiction End: see
+%   Steps are findings and placements. Steps lead from Known to the contradiction End: see
 %   known_contradiction/2.
 
 supposed_refuted(World, Known0, Steps, End) :-

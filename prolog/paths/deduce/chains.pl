@@ -96,7 +96,7 @@ known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
     ).
 
 %   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl. These rules find
-%   everything that Techniques find, for all numbers at once. They find nothing that goes beyond the
+%   everything that Techniques find, for all numbers at once. The rules find nothing that goes beyond the
 %   techniques up to Level.
 
 passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
@@ -154,8 +154,8 @@ number_open(Known, N-_) :-
 %   findings of Technique. The findings of gap_pair and what_if are slow. So for these two techniques, Known
 %   is Known0 after one finding.
 %
-%   Swept is a cache of ways. It has a term swept(Technique, Before, After, Listed, Ways) for each technique and
-%   each gap:
+%   Swept is a cache of ways. Swept has a term swept(Technique, Before, After, Listed, Ways) for each
+%   technique and each gap:
 %
 %     - Listed: Must-Masks at the time when Ways were listed. Must is the mask of the cells that ways must
 %       visit. Masks are the candidates of the gap's numbers.

@@ -38,7 +38,7 @@ bit_near(World, Bit, Near) :-
 
 %!  union_fits(+Known, +Numbers, -Union) is semidet.
 %
-%   All Numbers are open, and Union are their candidate cells. There are exactly as many cells as numbers.
+%   All Numbers are open, and Union are their candidate cells. Numbers and cells are equal in number.
 
 union_fits(Known, Numbers, Union) :-
     numbers_union(Known, Numbers, Union),
@@ -94,7 +94,7 @@ exits_joined([Mask-Beside|Around], One, Near, Exits0, Exits) :-
 
 %!  bit_numbers(+Known, +Bit, -Numbers) is det.
 %
-%   Numbers is a mask. It has bit N for each open number N that can go to Bit.
+%   Numbers is a mask. Bit N is set for each open number N that can go to Bit.
 
 bit_numbers(Known, Bit, Numbers) :-
     findall(N, ( known_open(Known, N, Mask), Mask /\ (1<<Bit) =\= 0 ), Ns),
@@ -103,7 +103,7 @@ bit_numbers(Known, Bit, Numbers) :-
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
 %   A search proves that Number cannot be at Bit, if the numbers that are placed in Known keep their cells.
-%   The search opens Nodes nodes. It may open at most Limit nodes.
+%   The search opens Nodes nodes. The limit of the search is Limit nodes.
 
 placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
@@ -228,8 +228,8 @@ gap_fits(Parts, Masks, Length-Fits) :-
             Fits).
 
 %   gaps_fill(+Gaps, +Room): Room has the size of each part. Gaps are terms Length-Fits. All gaps fit into the
-%   parts together. They then fill all parts, because there are as many numbers as cells. If more than a
-%   thousand combinations would have to be tested, the predicate succeeds.
+%   parts together. The gaps then fill all parts, because numbers and cells are equal in number. If more than
+%   a thousand combinations would have to be tested, the predicate succeeds.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),

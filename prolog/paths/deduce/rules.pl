@@ -56,7 +56,7 @@ technique(20, what_if,     "what if").
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
-%   Boards of Difficulty need a technique above level Below. They need no technique above Level.
+%   Boards of Difficulty need a technique above level Below. These boards need no technique above Level.
 %
 %       | Difficulty | the techniques above Below                 |
 %       | easy       | what people see without notes              |

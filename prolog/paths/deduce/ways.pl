@@ -171,7 +171,7 @@ bit_within(Bit, Mask) :-
 
 %!  gap_kind(?Kind, +Known, +Before, +After, -Must) is nondet.
 %
-%   The gap between Before and After has ways of Kind (gap_ways/6). They must visit all cells of Must.
+%   The gap between Before and After has ways of Kind (gap_ways/6). These ways must visit all cells of Must.
 
 gap_kind(short, Known, Before, After, 0) :-
     is_short(Known, Before, After).
@@ -279,8 +279,8 @@ mask_crosses(Cells, Out, Mask) :-
     memberchk(Crossed, Out).
 
 %   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the
-%   other gaps can fill the free cells that remain. Parts are the parts of all free cells. They include the
-%   cells of Mask.
+%   other gaps can fill the free cells that remain. Parts are the parts of all free cells. The parts include
+%   the cells of Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
