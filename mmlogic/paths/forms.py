@@ -1,6 +1,6 @@
-"""Boards below their size, as lists of lists, as facts, and as game IDs, found in a text.
+"""Finders of boards in a text: below a size, as lists of lists, as facts, as game IDs.
 
-Each function yields the boards of its form in a text, and nothing if the text has another form.
+Each finder yields the boards of one form. If the text has another form, the finder yields nothing.
 """
 
 import re
@@ -16,9 +16,10 @@ from mmlogic.paths.values import BoardError, Cell
 
 
 class Found(NamedTuple):
-    """A board in a text: its kind if the form says it, the text of its notes, and its rows if they are apart.
+    """A board in a text: its kind if the form says it, its text, and its rows (`grid`).
 
-    `line` is the number of the first line of `text`.
+    If `grid` is empty, the rows are in `text`. Otherwise `text` has only the notes of the board. `line` is
+    the number of the first line of `text`.
     """
 
     kind: str | None
@@ -37,7 +38,7 @@ _NARROW = 2
 
 
 def sized(text: str) -> Iterator[Found]:
-    r"""Yield the boards below their sizes. A line with the number of boards may come first.
+    r"""Yield the boards that follow lines with their sizes. A line with the number of boards may come first.
 
     >>> [board.text for board in sized("2 3\n1 - -\n- - 4\n")]
     ['\n1 - -\n- - 4\n']
@@ -61,7 +62,7 @@ def sized(text: str) -> Iterator[Found]:
 
 
 def says(line: str) -> bool:
-    """Return whether a line has cells or words, and is no comment."""
+    """Return whether a line has cells or words: it is not empty, no comment and no ruled line."""
     stripped = line.strip()
     return bool(stripped) and not is_comment(stripped) and not is_rule(stripped)
 
@@ -88,11 +89,14 @@ _SHAPES = {
     ("H", "C"): "rikudo",
     ("H", "CA"): "rikudo",
 }
-"""The kinds of a course's boards: squares, triangles, hexagons, with neighbours at sides or also corners."""
+"""The kind of board for a shape of cells (Q square, T triangle, H hexagon) and their neighbours.
+
+With C, cells are neighbours at sides. With CA, they are also neighbours at corners.
+"""
 
 
 def headed(text: str) -> Iterator[Found]:
-    """Yield the boards below lines such as `Q,CA,3,4`: the cells' shape, their neighbours, rows and columns.
+    """Yield the boards below lines such as `Q,CA,3,4`: shape of cells, neighbours, rows, columns (`_SHAPES`).
 
     `*` and `#` are holes. Each second row of hexagons is half a cell further right.
     """
@@ -153,7 +157,8 @@ _SIZES = re.compile(
 def facts(text: str) -> Iterator[Found]:
     """Yield the board whose numbers are facts, such as `given(1, 2, 33).`, or lines `1 2 33`.
 
-    Both say a row, a column and a number. The size stands above the lines, and the number of lines below it.
+    Facts and lines say a row, a column and a number. Above the lines is the size of the board, and perhaps
+    the number of lines.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if says(line)]
     numbered = [(number, _TRIPLE.fullmatch(line)) for number, line in lines]
@@ -181,9 +186,9 @@ def facts(text: str) -> Iterator[Found]:
 
 
 def _placed(told: Sequence[tuple[int, Sequence[int]]], height: int, width: int, first: int | None) -> Grid:
-    """Return the rows of a board from its facts. Their cells count from `first`, or as they must.
+    """Return the rows of a board from its facts. The cells of the facts count from `first`.
 
-    Raises BoardError.
+    If `first` is None, the cells and the size decide whether cells count from 0 or from 1. Raises BoardError.
     """
     rows, columns = ([fact[axis] for _, fact in told] for axis in (0, 1))
     if first is None:
@@ -207,7 +212,10 @@ def _placed(told: Sequence[tuple[int, Sequence[int]]], height: int, width: int, 
 
 
 _GROUP = re.compile(r"(?<![\w\]])[\[({]([^][(){}]*)[])}]")
-"""The pattern of brackets that have no others in them. `int[9]` and `[9][9]` say a size."""
+"""The pattern of brackets that contain no brackets.
+
+The brackets of a size, as in `int[9]` and `[9][9]`, do not match.
+"""
 
 _CELL = re.compile(r"""'[^']*'|"[^"]*"|[^\s,;]+""")
 _CELL_CONTENT = re.compile(r"-?\d{1,5}(\.0)?")
@@ -263,5 +271,5 @@ def _rows_in(text: str, start: int, end: int) -> Iterator[tuple[int, Sequence[Pi
 
 
 def _notes(text: str) -> str:
-    """Return a text with its comments alone, each in its line."""
+    """Return the comments of a text, each in the same line as before. All other lines are empty."""
     return "\n".join(line if is_comment(line.strip()) else "" for line in text.splitlines())

@@ -83,7 +83,10 @@ class _Row(NamedTuple):
     doubtful: bool = False
 
     def placed(self, places: Sequence[int], width: int) -> "_Row":
-        """Return the row as one of `width` cells: its first cells in `places`, and holes elsewhere."""
+        """Return the row with `width` places.
+
+        Its cells are at the indexes `places`, and holes at all others.
+        """
         items: list[Item] = [None] * width
         arrows: list[str | None] = [None] * width
         columns = [1] * width
@@ -278,9 +281,10 @@ class _Parsed:
 
 
 def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows without the separators at their ends, if these enclose no cells.
+    """Return rows without their empty last fields, if these fields are no cells.
 
-    They enclose none if no other field is empty, and if each row has one, or all rows are as long without.
+    Such fields are no cells if no other field is empty, and if one more condition holds. Either each row has
+    such a field, or all rows have the same length without these fields.
     """
     ended = [row for row in rows if row.items[-1:] == [""]]
     lengths = [len(row.items) - (row in ended) for row in rows]
@@ -294,7 +298,8 @@ def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
 def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
     """Yield rows of one width, with holes where a row has no cell.
 
-    Cells that stand below each other are in one column. Else, holes follow the last cell.
+    With `spaced`, cells below each other in the text may be in one column. In the last result, holes follow
+    the last cell.
     """
     indices = [range(len(row.items)) for row in rows]
     for places in ([row.ends for row in rows], [row.columns for row in rows], indices)[2 * (not spaced) :]:

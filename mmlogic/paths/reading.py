@@ -64,7 +64,7 @@ _BEGINS_BOARD = re.compile(
     r"[\d_#+|.?*─-╿-]|\S*,|[;\"]+[\d;\"]|sep=|X+[\s,;|]|\[[^][]*\]\s*\[|\\", re.IGNORECASE
 )
 _BEGINS_FORM = re.compile(r"\s*([\[({]|[^\W\d_X]{3}|\w+\s*[=(]|[QTH],|\d+x\d+)", re.IGNORECASE)
-"""The start of a text that is only read as a whole."""
+"""The pattern at the start of a form that cannot be checked line by line."""
 
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
 """The start of a page to play on, and the start of its board in JSON."""
@@ -111,9 +111,9 @@ def board_from_block(text: str, kind: str | None = None, first_line: int = 1) ->
 
 
 def check_typed(rows: str, first_line: int) -> None:
-    """Check the signs in the first rows of a board, of which others are still typed. Raises BoardError.
+    """Check the signs in the first rows of a board while the user types further rows. Raises BoardError.
 
-    Lists, facts, and rows below words are only read as a whole.
+    Lists, facts, and rows below words are not checked before they are complete.
     """
     said = [(number, line) for number, line in enumerate(rows.splitlines(), first_line) if says(line)]
     if said and not _BEGINS_FORM.match(said[0][1]):

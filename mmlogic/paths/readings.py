@@ -24,8 +24,8 @@ ZERO, NOTHING = "0", "nothing"
 class Undecided(BoardError):
     """The error for an ambiguous board. The message says which lines to add for each reading.
 
-    `question` is the message without them. `choices` are the readings: the lines to add, and the number of
-    cells if it differs. They are empty if no added line decides.
+    `question` is the message without these lines. `choices` has an item for each reading: the lines to add,
+    and the number of cells if it differs. If no added line decides, `choices` is empty.
     """
 
     question = ""

@@ -25,7 +25,10 @@ LaTeX's `\\hline` and `\\begin{tabular}{ccc}` are such lines, too.
 """
 
 _COMMENT = re.compile(r"#([ \t]|$)|%|(//|;+)[ \t]*[^\W\d_]{3}")
-"""The pattern at the start of a comment. After `//` or `;`, a word of three letters makes it no row."""
+"""The pattern at the start of a comment.
+
+A line with `//` or `;` is a comment if a word of three letters follows.
+"""
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|-+|\.+|\?+|\*+|0+(\.0)?|-1(\.0)?|none|null|nil", re.IGNORECASE)
