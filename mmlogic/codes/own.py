@@ -1,4 +1,4 @@
-"""Custom dialects. A Prolog file defines one, or a statement with a quantity for each part."""
+"""Custom dialects, defined in a Prolog file, or by a statement with a quantity for each part."""
 
 import re
 from collections.abc import Mapping, Sequence

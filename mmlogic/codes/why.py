@@ -1,4 +1,4 @@
-"""`why`: the smallest sets of clues and rules that contradict each other, or that force a constraint."""
+"""Reasons: the smallest sets of clues and rules that contradict each other, or that force a constraint."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -169,12 +169,11 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its answer.
 
     An answer is two numbers, BLACK and WHITE, unless `answers` says otherwise. BLACK counts the pegs with the
-    right symbol in the right place, WHITE the right symbols in the wrong place. `1b 2w`, `1,2` and `●○○` say
-    the same. A number that is only half known is `?`, `>=1`, `<=2` or `1..2`.
-    A code is letters run together (`RRBBGG`), or symbols with spaces between (`red R blue B`), in brackets
-    where they could be mistaken (`[red R blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
-    Leave the answer out if the program has a `secret`, since the program answers then. It refuses an answer
-    that its secret does not give, unless the codemaker may lie.
+    right symbol in the right place, WHITE the right symbols in the wrong place. `1b 2w`, `1,2` and `●○○` are
+    equal. If you know only bounds of a number, write `?`, `>=1`, `<=2` or `1..2`. A code is letters run
+    together (`RRBBGG`), or symbols with spaces between them (`red R blue B`), also in brackets. A peg `_` is
+    blank and matches nothing (`RR__GG`). Without an answer, the program answers for its own `secret`. It
+    refuses a false answer, unless the codemaker may lie.
     """
 
     pieces: Pieces

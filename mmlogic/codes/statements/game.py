@@ -98,9 +98,9 @@ class Game(Tell[Done]):
 class Pegs(Tell[Done]):
     """Set the length of codes to N pegs, or to any length from N to M.
 
-    Write a code shorter than M without the missing pegs. Guesses may be shorter, too. The symbol `end`
-    fills the places after a shorter code. `end` gets marks as any symbol does, and comes first in the order
-    of symbols. `where code[3] = end` asks for codes of fewer than three pegs.
+    Write a shorter code without the missing pegs. Guesses may be shorter, too. The symbol `end` fills the
+    missing pegs. It gets marks as any symbol does, and comes first in the order of symbols. `where code[3] =
+    end` asks for codes of fewer than three pegs.
     """
 
     number: int | Lengths = part(default=MISSING, most=SAFE_PEGS)
@@ -129,10 +129,9 @@ class Colors(Tell[Done]):
     """Set the symbols that a peg may have: N symbols, or those in a list of names.
 
     A list is written `[red, blue, green]`. Brackets and commas are optional. `A-F` and `1..6` are ranges,
-    also among names: `0-9, A-F`. A name that contains spaces or punctuation needs quotes. So does a name
-    that would be a range or a list. A second list is paired with the first: `[red, blue] x [star, moon]`
-    are red-star, red-moon, blue-star and blue-moon. In rules, one part of such a name means all symbols
-    with this part: `count(red)`, `no star`, `red at 1`.
+    also among names: `0-9, A-F`. A name with spaces or punctuation needs quotes, and so does a name that
+    would be a range or a list. A second list is paired with the first: `[red, blue] x [star, moon]` are
+    red-star, red-moon, blue-star and blue-moon. In rules, `star` means all symbols with this part: `no star`.
     """
 
     palette: int | Names = part(default=MISSING, most=SAFE_SYMBOLS)
@@ -168,8 +167,8 @@ class Answers(Tell[Done]):
     """Set what a guess is answered with.
 
     Define your own dialect in a Prolog file, or by a quantity for each part of an answer. In a quantity,
-    `guess` means the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. With the name of
-    another dialect, it replaces that dialect in this game. An answer is then `own_marks(1)` in the facts.
+    `guess` means the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. Your dialect may
+    have the name of another one, and then replaces it in this game.
     """
 
     name: str
@@ -242,8 +241,7 @@ class LegendAnswer(Answer):
 class Legend(Ask[LegendAnswer]):
     """Show the symbols of the game, each with the letter by which it may be typed.
 
-    A symbol without a letter of its own is typed by its name. In a session about a puzzle, the symbols are
-    those of the game of codes that the session still has.
+    A symbol without its own letter is typed by its name.
     """
 
     def carry_out(self, session: SessionContext) -> LegendAnswer:

@@ -122,10 +122,10 @@ def _lists() -> str:
 class Words(Tell[Taken | NoCodeLeft]):
     """Let only the codes in a file be the secret, as the rule `where code in "FILE"` does.
 
-    Spaces, tabs, commas, `;` or `|` may separate words, and quotes may stand around them. Words of other
-    lengths than codes are left out, and the answer says how many. `game wordle` plays with the list
-    `english`. Another list replaces it, and `forget rule 1` allows any letters. If no clue or rule is known
-    yet, the list of a language also sets the symbols: `words spanish` adds the letter Ñ.
+    Spaces, tabs, commas, `;` or `|` may separate words, and quotes may enclose them. Words of other lengths
+    than codes are left out, and the answer says how many. In `game wordle`, a list replaces the list
+    `english`, and `forget rule 1` allows any letters. If there is no clue or rule yet, the list of a language
+    also sets the symbols: `words spanish` adds the letter Ñ.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -153,7 +153,7 @@ class Words(Tell[Taken | NoCodeLeft]):
 class Guesses(Tell[Taken]):
     """Let players also guess the codes in a file, besides the codes that may be the secret.
 
-    Your own guess must be on a list of words, too, or obey all rules. Any other guess is refused.
+    The statement `guess` then also refuses a code that is in no list and breaks a rule.
     """
 
     path: str = part(quoted=True, default=MISSING)

@@ -42,21 +42,21 @@ class Lesson(Command[Answer]):
     `lesson` shows the present step again, or lists the lessons.
 
     An exercise asks for clauses (`prolog … end`) or for a query. `lesson check` checks the clauses, or the
-    last query. `lesson check ?- GOAL.` checks another query. Your answers are compared with the solution's on
-    this game and on other games. A wrong answer gets an example, and the cause if a small change would make
-    it right. At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` shows a
-    hint, and `lesson solution` shows the solution.
+    last query. `lesson check ?- GOAL.` checks another query. Answers are compared with the solution's on this
+    game and on others. A wrong answer gets an example, and the cause if a small change would make it right.
+    At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` and `lesson solution`
+    help.
 
-    Your place is part of the session, and `save` keeps it. The prompt remembers your finished exercises and
-    your last step, and `lesson` shows them. `load "FILE.md"` begins a lesson of your own (docs/teaching.md).
+    `save` keeps your place. The prompt remembers your finished exercises and your last step. `load "FILE.md"`
+    begins a lesson of your own (docs/teaching.md).
 
     `lesson N sheet "FILE"` writes the lesson for work on paper, with the answers on a separate page. The file
     is text or Markdown (`.txt`, `.md`), or `.html`, which a browser prints. `over` replaces a file even if
-    mmlogic did not write it. At the prompt, mmlogic asks first.
+    mmlogic did not write it.
 
     `lesson diary "FILE"` writes your answers to the exercises, to hand them in. `lesson mark "FOLDER"` checks
-    all diaries of a folder. Each check has limits, and runs in a process without rights. The answer is a
-    table of learners and exercises: right, wrong with the error, or not tried.
+    all diaries of a folder, in a process without rights. The answer is a table of learners and exercises:
+    right, wrong with the error, or not tried.
     """
 
     number: int | None = None

@@ -54,8 +54,8 @@ class Puzzle(Tell[BoardDone]):
     `__` if it is empty, or `##` for a hole. A line that begins with `# ` is a comment, unless it fits the
     other rows. Of two signs for empty cells, one may mean a hole: the numbers decide which, or a line `#
     holes: .`. The rows may also be lists of lists, or stand below their size. A line `# link: 1,2 2,2` says
-    that two cells hold consecutive numbers, and `# edge: 1,2 6,6` says that two cells are neighbours. Their
-    rows and columns count from 1 if there is a line `# cells from 1`, else from 0. With a line `# letters`,
+    that two cells hold consecutive numbers, and `# edge: 1,2 6,6` that two cells are neighbours. Their rows
+    and columns count from 0, or from 1 after a line `# cells from 1`. With a line `# letters`,
     capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
     and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
     """
@@ -145,9 +145,9 @@ class Generate(Tell[GenerateAnswer]):
     `letters` (letters for numbers: A is 1). If the board in the file has letters, so has the new one. Without
     a file, further options are `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in the shape of a
     hexagon, N odd). Every given is needed: without it, the puzzle would have several solutions or be harder
-    than requested. `givens N` stops at N givens instead, if N or fewer are needed. `spread` removes givens
-    where they are most crowded, and leaves one in each row and column, and within two steps of each cell.
-    With `fewest`, no board of these cells has fewer givens. This is proved, which takes seconds for 25 cells.
+    than requested. `givens N` leaves N givens, if N or fewer are needed. `spread` leaves a given in each row
+    and column, and within two steps of each cell. With `fewest`, it is proved that no board of these cells
+    has fewer givens. This takes seconds for 25 cells.
     """
 
     kind: str

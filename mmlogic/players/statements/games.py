@@ -289,9 +289,8 @@ _MIDDLE = """def middle(possible, turn):
 class Player(Command[PlayersAnswer]):
     """Load the players of a file, in Python or in Prolog (`.pl`).
 
-    From then on `suggest`, `play` and `strategy` of this session know the players by the names that the file
-    registers. A player without such a name has the name of the file. `help suggest` says how to use players,
-    docs/players.md how to write them. Safe mode refuses Python.
+    `suggest`, `play` and `strategy` then know the players by the names that the file registers, or by the
+    name of the file. docs/players.md says how to write players. Safe mode refuses Python.
     """
 
     path: str = part(quoted=True, default=MISSING)

@@ -212,9 +212,8 @@ class Strategy(Ask[StrategyAnswer]):
 
     The guesses form a tree, which branches by the answers of one secret. Several secrets have no strategy.
 
-    FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise
-    JSON. `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it.
-    Without `over`, the prompt asks you first.
+    FILE receives the tree of guesses: a drawing if its name ends in `.svg`, `.png` or `.pdf`, otherwise JSON.
+    `play tree FILE` plays it. `over` replaces a file even if mmlogic did not write it.
     """
 
     player: Player
@@ -395,11 +394,11 @@ class RankAnswer(Answer):
 class Rank(Ask[RankAnswer]):
     """Rank the best guesses. Equivalent guesses share one line.
 
-    N is how many guesses are shown, 10 if you name no number. MEASURE is `entropy` (the most bits, the
-    default), `expected` (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the
-    most different answers). Two guesses are equivalent if an exchange of symbols or pegs turns one into the
-    other. The first of such guesses is shown. Of equally good guesses, one that can win comes first. If the
-    codes left are too many to list, a random sample of them is ranked.
+    N is how many guesses are shown, by default 10. MEASURE is `entropy` (the most bits, the default),
+    `expected` (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the most
+    different answers). Two guesses are equivalent if an exchange of symbols or pegs turns one into the other.
+    Of equally good guesses, one that can win comes first. If the codes left are too many to list, guesses are
+    measured on a random sample.
     """
 
     each = True

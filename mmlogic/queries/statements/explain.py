@@ -32,11 +32,11 @@ _MAX_LEVELS = 100
 class Explain(Ask[ProofAnswer]):
     """Prove a code or a goal, or show the branch that fails.
 
-    The proof uses the textbook's program (`show program`). The proof is a tree with each goal in English and
-    in Prolog. Lower levels are left out, and `depth` sets the number of levels. For an impossible code or a
-    failing goal, the tree is the branch that gets furthest. For a goal with several answers, the first answer
-    is proved. Clauses of `english(Goal, Words)` put your own predicates into English. An example is
-    `english(parent(X, Y), [X, "is a parent of", Y]).`
+    The proof uses the textbook's program (`show program`). It is a tree with each goal in English and in
+    Prolog. `depth` sets the number of levels. For an impossible code or a failing goal, the tree is the
+    branch that gets furthest. For a goal with several answers, the first answer is proved. Clauses of
+    `english(Goal, Words)` put your own predicates into English, such as `english(parent(X, Y), [X, "is a
+    parent of", Y]).`
     """
 
     each = True
@@ -83,16 +83,15 @@ _MAX_LINES = 10_000
 class Trace(Ask[TraceAnswer]):
     """Follow a code or a goal step by step: call, exit, redo, fail.
 
-    A goal is called (call), and left with a proof (exit) or without one (fail). A goal may be tried again for
-    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause being tried. Lines with
-    the same number are about the same goal. `choices: 2 5` means that goals 2 and 5 may have other answers.
-    The last of these goals is tried next. Beyond 40 levels, a number shows the depth instead of more
-    indentation.
+    A goal is called (call), and left with a proof (exit) or without one (fail). It may be called again for
+    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause that is tried. Lines
+    with the same number are about the same goal. `choices: 2 5` means that goals 2 and 5 may have other
+    answers, and that goal 5 is tried next. Beyond 40 levels, a number shows the depth.
 
-    `trace` without a code or goal follows the search for the first code. Your own clauses are followed with
-    all that they call. A clause of the textbook is followed if it has a sentence in English (see `explain`).
-    At the prompt, Enter takes a step, and `s` skips to the end of the goal. `r` runs to the end, and `q`
-    stops. A script prints all lines, up to `set limit`.
+    `trace` alone follows the search for the first code. Your own clauses are followed with all that they
+    call. A clause of the textbook is followed if it has a sentence in English (see `explain`). At the prompt,
+    Enter takes a step, `s` skips to the end of the goal, `r` runs to the end, and `q` stops. A script prints
+    all lines, up to `set limit`.
     """
 
     code: Code | None = None

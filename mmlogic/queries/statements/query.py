@@ -60,8 +60,7 @@ class Query(Ask[QueryAnswer]):
     The program is the output of `show program`: facts, the textbook, and your own clauses. With a puzzle it
     also has the board: `given(Number, Cell)`, `neighbour(Cell, Next)`, `size(Size)` and `solution(Rows)`.
     Their cells are Row-Column from 0. At the prompt, a semicolon or the space bar asks for the next answer.
-    Enter or a full stop ends the query. Any other key also ends it, and begins the next input. A script
-    prints all answers, up to `set limit`, or 100,000.
+    Any other key ends the query. A script prints all answers, up to `set limit`, or 100,000.
 
     The goal runs in a Prolog process of the session, with your rights. Asserted clauses last until the
     session's program changes. `undo` and `save` ignore them. Relative names of files are from the script's
@@ -269,10 +268,9 @@ A text from Python may contain such a line in a comment or a term. There it must
 class Prolog(Tell[ProgramTaken]):
     """Add clauses of your own: the lines up to a line with only `end`.
 
-    SWI-Prolog reads these clauses, and its warnings are shown. Facts, rules, grammars and constraints
-    (`:- use_module(library(clpfd)).`) are possible. A new definition replaces the clauses of an earlier one.
-    `?-` queries your predicates, and `where prolog(warm(Code))` makes a rule of one of them. The clauses
-    remain until `undo` or `reset`. They run with your rights, as `?-` does, except with `--safe`.
+    SWI-Prolog reads these clauses, and its warnings are shown. A new definition replaces the clauses of an
+    earlier one. `?-` queries your predicates, and `where prolog(warm(Code))` makes a rule of one of them. The
+    clauses remain until `undo` or `reset`. They run with your rights, as `?-` does, except with `--safe`.
     """
 
     clauses: str

@@ -54,8 +54,8 @@ def define(
 ) -> Done | Defined:
     """Give the rest of the line a name. The name then runs it as one step.
 
-    `$1` to `$9` are the arguments after the name. Thus `define by = suggest $1` makes `by entropy` mean
-    `suggest entropy`. Spaces separate arguments, except within brackets and quotes. `define` alone lists the
+    `$1` to `$9` are the arguments after the name: `define by = suggest $1` makes `by entropy` mean `suggest
+    entropy`. Spaces separate arguments, except within brackets and quotes. `define` alone lists the
     favourites. `save` and `reset` keep them.
     """
     timeline, known = session.timeline, favourites(session.timeline)

@@ -55,15 +55,14 @@ _RIGHTS = "the Prolog in this file has your rights, like a program in Python"
 class Load(RunScript[Answer]):
     """Run a file as one undo step, or start the puzzle in it.
 
-    If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
-    other file is a board if a comment names its kind. A file without such a comment is a board if its first
-    other line begins with a number, `_` or `#`, or if it has another form of boards. With KIND, every file is
-    a board of that kind. If a file has several boards, N selects one, and the first is the default.
+    If a statement fails, the whole file is undone. A file whose name ends in `.mm` holds statements. Any
+    other file is a board if a comment names its kind, or if its first line that is no comment begins with a
+    number, `_` or `#`, or if it has another form of boards. With KIND, the file is a board of that kind. N selects one of several boards.
 
-    A name that ends in `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`. The model's
-    code is checked, or its board is filled. A name that begins with `share:` is a session packed by `share`.
-    Clauses in such a session are shown and refused, because nobody has read them. Any other file with `?-` or
-    clauses has the rights of its user.
+    A file `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`: the model's code is
+    checked, or its board is filled. A name that begins with `share:` is a session packed by `share`. Clauses
+    in it are shown and refused, because nobody has read them. Any other file with `?-` or clauses has the
+    rights of its user.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -112,12 +111,12 @@ class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
     `.mm` holds the statements that recreate the session, with the settings that `help settings` names. `.pl`
-    holds a Prolog program that SWI-Prolog runs by itself. In the program of a puzzle, placed numbers are
-    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle. `.cnf` holds the clauses for a
-    SAT solver in the DIMACS format. Comments in this file explain each variable.
+    holds a program for SWI-Prolog. In the program of a puzzle, placed numbers are givens. `.svg`, `.png` and
+    `.pdf` hold a picture. `.cnf` holds clauses for a SAT solver in the DIMACS format, with comments that
+    explain each variable.
 
     For a puzzle, `.txt` and `.json` hold the present board, and `.html` a page to play on. `solved` fills in
-    the whole solution. `over` replaces a file even if mmlogic did not write it. At the prompt, mmlogic asks
+    the solution. `over` replaces a file even if mmlogic did not write it. Without `over`, the prompt asks
     first.
     """
 
@@ -165,10 +164,10 @@ class ShareAnswer(Answer):
 class Share(Command[ShareAnswer]):
     """Print the session as one line for other people: the game with its clues and rules, or the board.
 
-    Paste the line at the prompt, or run it as a script, to begin this session anew. A board, or clauses of
-    your own, are packed: `load "share:…"` unpacks them. Only `share secret` includes the secret that the
-    program holds. Favourites and settings are never included. `share squares` prints the answers alone,
-    without guesses and secret. Each guess is a row of squares or marks, or of letters without colours.
+    Paste the line at the prompt, or run it as a script, to recreate this session. A board, or clauses of your
+    own, are packed: `load "share:…"` unpacks them. Only `share secret` includes the program's secret.
+    Favourites and settings are never included. `share squares` prints the answers without guesses and secret:
+    a row of squares, marks or letters for each guess.
     """
 
     _: KW_ONLY
@@ -255,9 +254,9 @@ def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
 class Tee(Command[Done]):
     """Also write the session's text to a file, until `tee off`.
 
-    The file has no colours. Each statement has its own line before its answer or error. An earlier transcript
-    is continued. `over` begins it anew, and also replaces any other file. At the prompt, mmlogic asks first,
-    and `tee` alone shows the file's name. Output of a command after `|` is not included.
+    Each statement has its own line before its answer or error. An earlier transcript is continued. `over`
+    replaces it, or any other file. Without `over`, the prompt asks first. `tee` alone shows the file's name.
+    Output of a command after `|` is not included.
     """
 
     path: str | None = part(quoted=True)

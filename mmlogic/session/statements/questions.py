@@ -79,14 +79,13 @@ class Check(Ask[Answer]):
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
-    If no code is left, show a smallest set of clues that contradict each other. Also show the likeliest
-    slips. Each changes the marks of one clue, and shows the number of codes then left. `why all` shows every
-    smallest set.
+    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
+    changes of one clue, with the number of codes that each leaves. `why all` shows every smallest set.
 
-    `why CODE` shows the code's answer to every clue. `why CONSTRAINT` shows a smallest set of clues and rules
-    that force it. Examples are `why code[1] = red` and `why not red at 1`. For each of these clues it counts
-    the codes that would break the constraint without it. `why rule NAME` and `why rule N` do this for a rule
-    by its name or number. `why all CONSTRAINT` shows every smallest set of clues.
+    `why CODE` shows the code's answer to every clue. `why CONSTRAINT`, such as `why not red at 1`, shows a
+    smallest set of clues and rules that force it. For each of these clues, it counts the codes that would
+    break the constraint without the clue. `why rule NAME` and `why rule N` do so for a rule. `why all
+    CONSTRAINT` shows every smallest set of clues.
 
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` explains
     the number of the cell in row R and column C, counted from 1.
@@ -175,8 +174,8 @@ class Profile(Ask[ProfileAnswer]):
     """Put a question to the textbook, CLP(FD) and specialised programs. Compare inferences and time.
 
     The question is `codes`, `count` or `check CODE`. For a puzzle it is `solve` or `count`, put to the
-    textbook, CLP(FD), search and SAT programs. The search then runs without rules, with one more rule each
-    time, and with all. Each line shows its nodes, up to 10,000.
+    textbook, CLP(FD), search and SAT programs. The search runs several times, from no rules to all rules.
+    Each line shows its nodes, up to 10,000.
     """
 
     each = True

@@ -160,8 +160,8 @@ def set(session: SessionContext, name: str | None = None, value: str | None = No
 def editor(session: SessionContext) -> Draft:
     """Open the last input in the editor of $VISUAL or $EDITOR, and run the edited text.
 
-    This works only at the prompt. Ctrl-X Ctrl-E edits the line being typed, without running it. If the editor
-    fails, or its file is empty, nothing runs.
+    This works only at the prompt. Ctrl-X Ctrl-E edits the line that you are typing, without running it. If
+    the editor fails, or the text is empty, nothing runs.
     """
     if not files.unrestricted():
         raise StatementProblem("an editor is off limits in safe mode")
