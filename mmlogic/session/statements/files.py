@@ -57,7 +57,8 @@ class Load(RunScript[Answer]):
 
     If a statement fails, the whole file is undone. A file whose name ends in `.mm` holds statements. Any
     other file is a board if a comment names its kind, or if its first line that is no comment begins with a
-    number, `_` or `#`, or if it has another form of boards. With KIND, the file is a board of that kind. N selects one of several boards.
+    number, `_` or `#`, or if it has another form of a board. With KIND, the file is a board of that kind. N
+    selects one of several boards.
 
     A file `.model` is a SAT solver's output for the clauses of `save "FILE.cnf"`: the model's code is
     checked, or its board is filled. A name that begins with `share:` is a session packed by `share`. Clauses
