@@ -1,4 +1,4 @@
-"""The scripts that statements declare: for tests of what each answers, in all formats and on all screens."""
+"""The scripts that statements declare. Tests use them to check all answers in all formats."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A session asked in text, and a module asked in Prolog text, for tests that speak Prolog themselves."""
+"""Help tests to ask a session by text, and to ask a module by Prolog text."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

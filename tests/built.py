@@ -1,4 +1,4 @@
-"""The package built and installed, away from the checkout."""
+"""Build the package, and install it outside the checkout."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The answers of each dialect, by the plain Python function that it declares."""
+"""The answers of each dialect, computed by the Python function that the dialect declares."""
 
 from collections.abc import Sequence
 

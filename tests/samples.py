@@ -1,7 +1,7 @@
 """Boards for tests: those of tests/, and published boards if their folder exists.
 
 Every board has a line `# solutions:` with 0, 1 or 2+. Another program has counted the solutions. The
-published ones are other people's and no part of the project; `MMLOGIC_REFERENCE` names their folder.
+published boards belong to other people, and are no part of the project. MMLOGIC_REFERENCE is their folder.
 """
 
 import os

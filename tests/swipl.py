@@ -1,4 +1,4 @@
-"""Programs that run by themselves: in `swipl`, without Python."""
+"""Run programs in `swipl`, without Python."""
 
 import os
 import subprocess

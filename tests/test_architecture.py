@@ -1,4 +1,4 @@
-"""The map of the sources is true: it has every file, and imports go one way."""
+"""The map of the sources has every file, and imports follow its order."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Budgets: nested, entered again, with time for a last answer. Also their memory limits."""
+"""Budgets of time and memory: nested budgets, budgets entered again, extra time for a last answer."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The access to the disk: reads have limits, appended text is complete, and no other file opens files."""
+"""The module for files: reads have limits, appended text is complete, no other module opens files."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""SIGINT ignored at the start, as a shell does it to background jobs, stays ignored but for a prompt."""
+"""If SIGINT is ignored at the start, as in a shell's background job, only the prompt stops ignoring it."""
 
 import signal
 from collections.abc import Callable, Iterator

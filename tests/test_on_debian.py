@@ -1,4 +1,4 @@
-"""`scripts/on-debian` says why it cannot run a command in another suite, with a status of its own."""
+"""`scripts/on-debian`: if it cannot run a command, it says why, and has a special exit status."""
 
 import os
 import subprocess

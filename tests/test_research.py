@@ -1,4 +1,4 @@
-"""`make research`: each program of the research runs."""
+"""`make research`: each of its programs runs."""
 
 import ast
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Attempts to get out of `--safe`: by files, by limits, by numbers, by floods, from both sides.
+"""Attempts to evade `--safe`: by files, limits, numbers and very long inputs.
 
-A canary beside the directory that is allowed must be neither read nor written, and nothing may appear there.
+No attempt may read or write the canary beside the allowed directory, or make a file there.
 """
 
 import os

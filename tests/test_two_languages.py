@@ -1,4 +1,4 @@
-"""Two languages, one map: each goal that Python asks is exported by Prolog, and each export is of use."""
+"""Prolog exports each predicate that Python calls, and each export is used."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Measure the time of trials. `pytest -rP` shows the times of passing tests, too."""
+"""Measure the times of trials. `pytest -rP` also shows the times of tests that pass."""
 
 import time
 from collections.abc import Iterator

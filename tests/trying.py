@@ -1,4 +1,4 @@
-"""The least total of guesses for some codes, by trying everything, without bounds or symmetries."""
+"""The smallest total number of guesses for some codes, by trying everything, without bounds or symmetries."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable

@@ -1,4 +1,4 @@
-"""The command `mmlogic` for the tests: carried out here, or in a process of its own."""
+"""Run the command `mmlogic` for tests, in this process or in a new process."""
 
 import json
 import os

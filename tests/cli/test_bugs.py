@@ -1,4 +1,4 @@
-"""Bugs of mmlogic: reported as errors of the statement that met one, by every way of running many."""
+"""Bugs of mmlogic: an internal error is reported as an error of the statement that caused it."""
 
 import subprocess
 import sys

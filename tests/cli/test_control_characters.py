@@ -1,4 +1,4 @@
-r"""Text that a stranger wrote never controls a terminal: `\e]0;…\a` would be the title of its window."""
+r"""A stranger's text never controls a terminal. For example, `\e]0;…\a` would set the window's title."""
 
 import json
 import re

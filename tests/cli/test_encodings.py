@@ -1,4 +1,4 @@
-"""Output in encodings that have not every character: readable drawings, valid JSON, no traceback."""
+"""Output in encodings that lack some characters: readable drawings, valid JSON, no traceback."""
 
 import json
 from pathlib import Path

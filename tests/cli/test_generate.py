@@ -1,4 +1,4 @@
-"""`mmlogic generate`: boards that `solve` reads, the same for the same seed in any number of processes."""
+"""`mmlogic generate`: `solve` reads its boards. A seed gives the same boards in any number of processes."""
 
 import json
 import re

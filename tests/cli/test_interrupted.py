@@ -1,4 +1,4 @@
-"""Ctrl-C while the command starts and with other processes at work. MMLOGIC_INTERRUPTS says how often."""
+"""Ctrl-C while the command starts or other processes work. MMLOGIC_INTERRUPTS is the number of trials."""
 
 import os
 import signal

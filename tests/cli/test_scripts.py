@@ -1,4 +1,4 @@
-"""Where statements come from, in which order they are carried out, and the exit status."""
+"""The sources of statements, their order, and the exit status."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Ctrl-C while something is found bit by bit: a guess is answered all the same, a list is left unfinished."""
+"""Ctrl-C during a long answer: a guess found before it is an answer, a part of a list is none."""
 
 import os
 import signal

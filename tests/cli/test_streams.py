@@ -1,4 +1,4 @@
-"""Pipes that end early, full and closed streams, Ctrl-C, and a machine without SWI-Prolog."""
+"""Pipes that end early, full or closed streams, Ctrl-C, and a system without SWI-Prolog."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`mmlogic tournament` from outside: figures, files, players of one's own, wrong usage, Ctrl-C."""
+"""`mmlogic tournament`: its results, files, a user's own players, wrong usage, Ctrl-C."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""The CSV of `check`: each checked code has a row, which brute force confirms."""
+"""The CSV of `check`: each checked code has one row, and brute force gives the same values."""
 
 import csv
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Exact counts of games too large to go through, and of those that just can be."""
+"""Exact counts of codes, in games with too many codes to list and in games just small enough."""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""Vertex cover as a game: the codes that keep the clues of a graph are its covers, one code a cover."""
+"""Vertex cover as a game: each code that fits the clues made from a graph is one cover of this graph."""
 
 import runpy
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The four programs give the same codes, in the same order, which are those of plain Python."""
+"""All four programs give the codes that plain Python finds, in the same order."""
 
 from hypothesis import given, settings, strategies as st
 

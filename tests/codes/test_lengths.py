@@ -1,4 +1,4 @@
-"""Codes of several lengths are what the rules say that leave nothing but ends behind their last peg."""
+"""Codes of several lengths equal codes of one length with rules, where an empty peg is an extra symbol."""
 
 from collections.abc import Callable
 from itertools import product

@@ -1,4 +1,4 @@
-"""Theories that are lists: their codes are those of the textbook program, in every dialect."""
+"""Codes that a list gives: they are those of the textbook program, in every dialect."""
 
 from contextlib import closing
 from dataclasses import replace

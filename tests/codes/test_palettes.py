@@ -1,4 +1,4 @@
-"""Lists of symbols as people write them: random lists beside brute force, and what is no list."""
+"""Lists of symbols as people type them, compared with brute force. Also texts that are no lists."""
 
 from itertools import product
 from random import Random

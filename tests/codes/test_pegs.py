@@ -1,4 +1,4 @@
-"""Codes to look at, with and without colours."""
+"""Drawings of codes, with and without colours."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""One table has the limits of each way to the remaining codes. The help and `profile` agree with it."""
+"""The table of limits of the ways to find the remaining codes. The help and `profile` agree with it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pages agree: the index lists all pages, links have targets, and tables are true."""
+"""The pages of the documentation: the index lists them all, links have targets, and tables are correct."""
 
 import re
 from dataclasses import fields

@@ -1,7 +1,7 @@
-"""`python -m tests.fuzz`: generated statements, broken files and hostile programs, for as long as one likes.
+"""`python -m tests.fuzz`: generated statements, broken files and hostile programs, for `--seconds`.
 
-What is found is printed with what makes it again, and kept below `tests/fuzz/found`: move it to
-`tests/fuzz/corpus` with its mend, and the tests run it for ever.
+A finding is printed with the data of its trial, and saved below `tests/fuzz/found`. If you move it to
+`tests/fuzz/corpus` after the repair, the tests repeat its trial in each run.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Damage: text and bytes changed here and there, as hands, disks and enemies do."""
+"""Change texts and bytes at random places, as typing errors, broken disks and attackers do."""
 
 from collections.abc import Callable
 from random import Random

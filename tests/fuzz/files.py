@@ -1,4 +1,4 @@
-"""Whole files of each kind that mmlogic reads, and how each is read."""
+"""Valid files of each kind that mmlogic reads, and the function that reads each kind."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What programs of strangers that mean harm are made of, a line each.
+"""The lines from which hostile programs are made.
 
 In braces: {folder} and other names are the canary's; {0} is a goal, {1} its text within quotes, {2} a hook,
 {3} a library, {4} a predicate, {5} the name of the hook, {6} a head of it.

@@ -1,4 +1,4 @@
-"""Random sentences of the grammar: every statement there is, with parts that fit, or nearly."""
+"""Random sentences of the grammar: all statements, with parts that are valid or nearly valid."""
 
 import re
 from collections import defaultdict

@@ -1,7 +1,7 @@
-"""Programs of strangers that mean harm: directives, imports, hooks and meta-predicates, combined at random.
+"""Hostile programs: directives, imports, hooks and meta-predicates, combined at random.
 
-Whatever a program tries, a canary is left alone: a file, a folder in which nothing new may appear, sockets
-that nobody calls, a process that nobody ends.
+No program may touch a canary: a file, a folder in which nothing new may appear, sockets
+to which nothing may connect, a process that nothing may end.
 """
 
 import shutil

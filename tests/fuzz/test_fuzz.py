@@ -1,4 +1,4 @@
-"""The fuzzer for a moment, and for ever what it once found."""
+"""Run the fuzzer for a moment. Repeat all its earlier findings."""
 
 import json
 import re

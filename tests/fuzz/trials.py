@@ -1,4 +1,4 @@
-"""Trials: one input each, and what has to hold of it whatever it is."""
+"""Trials. A trial runs one input, and checks conditions that hold for every input."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Where a text is wrong, and what is said of it."""
+"""The place of the first error in a text, and its message."""
 
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.scripts import parse, tidy

@@ -1,4 +1,4 @@
-"""Statements of every kind, with names of any characters: sentences of the grammar, read."""
+"""Generate statements of every kind, with names of any characters, from sentences of the grammar."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Completions: a function of the text before the cursor, tested with plain strings."""
+"""Completions for a text before the cursor, without a terminal."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How an error that knows its place is shown."""
+"""The display of an error with a position."""
 
 import pytest
 

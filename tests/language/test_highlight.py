@@ -1,4 +1,4 @@
-"""Colours of a text, and what the prompt asks of it."""
+"""The colours of a text, and whether it is complete."""
 
 import pytest
 from hypothesis import given, strategies as st

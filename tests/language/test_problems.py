@@ -1,4 +1,4 @@
-"""Bad input: one clear message at the right place, with what was expected and the nearest known word."""
+"""Bad input: one clear message at the right place, with the expected words and the most similar word."""
 
 import pytest
 from hypothesis import given, strategies as st

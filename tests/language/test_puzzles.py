@@ -1,4 +1,4 @@
-"""Puzzles in the language: blocks of rows, cells, options, and puzzles that are still being typed."""
+"""Statements about puzzles: blocks of rows, cells, options, and incomplete puzzles."""
 
 from typing import Any
 

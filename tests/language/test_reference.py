@@ -1,4 +1,4 @@
-"""The reference page holds every statement."""
+"""The reference page explains every statement."""
 
 from pathlib import Path
 from textwrap import indent

@@ -1,4 +1,4 @@
-"""Each statement of the contract, as people write it."""
+"""Each documented statement, as people type it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A learner, for all exercises: each session of its own would start a process to check with."""
+"""One learner for all exercises, because each new session would start a process for the checks."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Programs that learners may write, made by `programs.pl`: right ones, and wrong ones with one slip each."""
+"""Right programs of learners, and wrong programs with one slip each. `programs.pl` makes them."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The cases of exercises: they say what is wrong, and can be pasted."""
+"""The failed cases of an exercise: they show the error, and can be pasted at the prompt."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Causes of wrong answers: they are true, and never show the solution."""
+"""The messages about the causes of wrong answers: they are true, and never show the solution."""
 
 import pytest
 

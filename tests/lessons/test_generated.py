@@ -1,4 +1,4 @@
-"""Generated programs: no right one is refused, no cause is false, whatever the process has seen before."""
+"""Generated programs: right programs pass, and causes are true, whatever ran before in the process."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`lesson diary` and `lesson mark`: what learners hand in, and the table of a class."""
+"""`lesson diary` and `lesson mark`: the files that learners hand in, and the table of a class."""
 
 import tracemalloc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A lesson of one's own, from a file: it is walked through and marked, and may be a stranger's."""
+"""A lesson from a user's or a stranger's file: its steps run, and its exercises are marked."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Progress is remembered across sessions: which exercises are done, and where the learner was."""
+"""Sessions share the learner's progress: the finished exercises, and the last step."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The sheet of a lesson: what to do first, the answers on a page of their own."""
+"""The sheet of a lesson: exercises first, and their answers on a separate page."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""A module of Prolog, which answers still when a test has done with it."""
+"""A module of Prolog, and a check that it still answers after each test."""
 
 from collections.abc import Iterator
 

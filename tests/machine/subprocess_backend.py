@@ -1,6 +1,6 @@
-"""A second backend, to prove the interface: `swipl` as a process, asked and answered a line at a time.
+"""A second backend, to test the interface: a process `swipl` that reads and writes one line at a time.
 
-It is synchronous: no thread, no lock, no stop from outside. In Prolog, what makes or signals a thread throws.
+This backend is synchronous: it has no threads and no locks, and cannot be stopped. Threads in Prolog fail.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Prolog's libraries in their compiled form: kept for the user, refused when damaged or anybody else's."""
+"""Compiled libraries of Prolog: saved for the user, refused if they are damaged or someone else's."""
 
 import hashlib
 import os

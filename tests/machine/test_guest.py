@@ -1,4 +1,4 @@
-"""Programs of strangers: what they may not do, and that nothing else notices them."""
+"""Programs of strangers: their forbidden goals. They have no effect outside."""
 
 import pytest
 

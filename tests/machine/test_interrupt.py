@@ -1,4 +1,4 @@
-"""Ctrl-C and its relatives: a running goal stops at once, and everything can go on."""
+"""Ctrl-C and other interrupts: a running goal stops at once, and the next goal runs."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Limits of time, inferences and memory: each a clean error, and everything goes on."""
+"""Limits of time, inferences and memory: each raises its error, and the next goal runs."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""Modules: programs loaded from text, asked, kept apart, dropped."""
+"""Modules: programs are loaded from text, asked, isolated from each other, and dropped."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Streams: lazy, many at a time, nobody's hindrance."""
+"""Streams of solutions: lazy, several at once, and without effect on other goals."""
 
 import gc
 import itertools

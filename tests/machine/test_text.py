@@ -1,4 +1,4 @@
-"""Python values go into Prolog and come back as they were, and nothing in them is ever executed."""
+"""Python values go to Prolog and come back unchanged. Nothing in them runs as Prolog."""
 
 import json
 import sys

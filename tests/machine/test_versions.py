@@ -1,4 +1,4 @@
-"""Which SWI-Prolog runs: its version is said, and one that Python cannot load is refused in a sentence."""
+"""The SWI-Prolog that runs: its version is shown. An unsuitable SWI-Prolog is refused with one sentence."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""HTML as Debian's Chromium draws it, in pixels: columns, light and dark pages, folded lines."""
+"""The pixels of HTML in Debian's Chromium: columns, light and dark pages, folded lines."""
 
 import shutil
 import subprocess

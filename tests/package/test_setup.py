@@ -1,4 +1,4 @@
-"""`make run` and setup.sh on other systems, whose programs are stubs that write down their calls."""
+"""`make run` and setup.sh on other systems. Stubs replace the systems' programs, and record their calls."""
 
 import os
 import shutil

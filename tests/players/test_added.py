@@ -1,4 +1,4 @@
-"""Dialects that the language defines: players part the codes as the definition of their answers says."""
+"""Dialects that a user defines in a statement: players compute the answers that the definition gives."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`auto`: which player it is hangs on the size of the game, its answers and its rules."""
+"""`auto`: its choice of a player depends on the game's size, answers and rules."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Lower bounds of the cost of a set of codes after each guess, from the sizes of its parts."""
+"""Lower bounds of the cost of a set of codes, from the sizes of the parts into which a guess divides it."""
 
 from itertools import product
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""Guesses where there are too many to weigh all of them, and the marks that they are weighed by."""
+"""Good guesses among too many to rate them all, and the marks of guesses and codes."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Codemakers who lie or choose: what the records say of them is what a plain program and a session find."""
+"""Codemakers that lie or are evil: a plain program and a session confirm the records."""
 
 from collections import defaultdict
 from collections.abc import Sequence

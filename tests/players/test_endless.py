@@ -1,4 +1,4 @@
-"""Players of files that find no end, and players in Prolog in a session."""
+"""Players from files that run endlessly, and players in Prolog."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The players of the examples, each loaded as a user loads it: they win games beyond any list."""
+"""The example players, loaded from their files: they win games with too many codes to list."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The codes that fit marks, as layers of states: those of the definition, each once."""
+"""The codes that fit black and white marks, found by layers of states: each code of the definition once."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""Dialects of files that look at what symbols are called: players part the codes as Prolog answers."""
+"""Dialects from files whose answers depend on the names of symbols: players and Prolog agree."""
 
 from dataclasses import replace
 from itertools import product

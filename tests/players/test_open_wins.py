@@ -1,4 +1,4 @@
-"""Games in which another code may be answered as the secret is: the codemaker says what is found."""
+"""Games in which another code may get the same answer as the secret: the codemaker says when it is found."""
 
 from itertools import product
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Least totals, each proved by exhausting the search."""
+"""The smallest total numbers of guesses. An exhaustive search proves each."""
 
 from dataclasses import replace
 from functools import cache

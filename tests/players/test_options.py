@@ -1,4 +1,4 @@
-"""Options are what the class of a player declares: typed, completed, explained, played, saved."""
+"""The options that a player's class declares: input, completion, help, games and saved files."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Without numpy, whoever looks one step ahead guesses and rates as with it."""
+"""Players that look one step ahead have the same guesses and ratings without numpy."""
 
 import json
 import re

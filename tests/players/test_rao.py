@@ -1,4 +1,4 @@
-"""Rao's inferences: the game that a report on it plays, and every game of some sizes to its end."""
+"""Rao's algorithm: the game in a report about it, and all games of some sizes."""
 
 import csv
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The records: a program that knows nothing of mmlogic plays each tree, and counts what the table says."""
+"""The records: an independent program plays each strategy tree, and confirms the numbers in the table."""
 
 import json
 import lzma

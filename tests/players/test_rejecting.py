@@ -1,4 +1,4 @@
-"""Random codes, of which those that fit are kept: all codes are equally likely, and few are in vain."""
+"""Random codes that fit, found by rejecting others: all are equally likely."""
 
 from collections import Counter
 from functools import partial

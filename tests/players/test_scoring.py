@@ -1,4 +1,4 @@
-"""The marks computed in bulk are those of the definition, and parting by symmetric guesses loses none."""
+"""Marks computed in arrays equal those of the definition. Of symmetric guesses, one is enough."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Codes that walk together: they know what they miss, and find the codes that fit."""
+"""Random walks through codes: they know which marks they miss, and find the codes that fit."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The games of a player, position by position: what a tournament finds in pieces."""
+"""Play the games of a player against all secrets, one position at a time."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Every file of plunit below this folder is a test, which runs in a `swipl` of its own."""
+"""Each file of plunit tests below this folder is one test, which runs in its own `swipl`."""
 
 import shutil
 import subprocess

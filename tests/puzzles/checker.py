@@ -1,4 +1,4 @@
-"""An independent checker of solutions. Also drawings of boards as text."""
+"""An independent check of solutions. Also the lines of drawings."""
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Collection, Iterator

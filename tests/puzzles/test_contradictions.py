@@ -1,4 +1,4 @@
-"""Contradictions on a board: the needed numbers, and the slips that may explain them."""
+"""Contradictions on a board: the numbers that cause them, and the slips that may explain them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Boards as clauses: the same solutions with gaps, with steps, without places ruled out, and in a sweep."""
+"""Boards as clauses for a SAT solver: all encodings have the same solutions."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product, repeat

@@ -1,4 +1,4 @@
-"""Boards from other programs, and for them: what each format can hold goes there and back."""
+"""Boards in the formats of other programs: a board that is written and read again is the same."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The fewest givens that leave one solution, against all paths and all choices of their numbers."""
+"""The smallest number of givens with one solution, compared with all paths and all choices of givens."""
 
 import json
 import sys

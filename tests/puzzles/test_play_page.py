@@ -1,4 +1,4 @@
-"""The script of the page that `save "FILE.html"` writes: its drawing at the cursor."""
+"""The script of the page that `save "FILE.html"` writes: the shapes that it draws at the cursor."""
 
 import json
 import re

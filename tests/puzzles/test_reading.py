@@ -1,4 +1,4 @@
-"""Boards read and written."""
+"""Reading and writing boards."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""SAT takes over where Prolog's search opens too many nodes: the same solutions, within the same limits."""
+"""A SAT solver replaces a search in Prolog that is too long: the same solutions, within the same limits."""
 
 import subprocess
 import sys

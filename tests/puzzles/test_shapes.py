@@ -1,4 +1,4 @@
-"""Boards of further neighbourhoods, whose edges may meet, and boards in shapes of one's own."""
+"""Boards with other neighbourhoods, for example across the edges, and boards with a user's own shape."""
 
 from itertools import product
 from pathlib import Path

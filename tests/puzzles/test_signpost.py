@@ -1,4 +1,4 @@
-"""Boards whose arrows say where the next number lies, and marks of odd and even numbers."""
+"""Boards with arrows that point to the next number, and boards with marks for odd and even numbers."""
 
 import json
 from dataclasses import replace

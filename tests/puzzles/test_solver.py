@@ -1,4 +1,4 @@
-"""Solving, against the textbook program, an independent checker and published boards."""
+"""Solutions of boards, compared with the textbook program, an independent checker and published boards."""
 
 import re
 from collections.abc import Callable

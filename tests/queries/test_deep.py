@@ -1,4 +1,4 @@
-"""Terms of very many levels, and calls of C without end: one sentence, and the session goes on."""
+"""Deeply nested terms, and endless calls of C: the error is one sentence, and the session goes on."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Queries and clauses of one's own, in scripts and at the prompt."""
+"""Queries and the user's clauses, in scripts and at the prompt."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Prolog rules of the user, followed peg by peg: the remaining codes are those that the goals allow."""
+"""The user's rules in Prolog, checked peg by peg: the remaining codes are those that the goals allow."""
 
 from random import Random
 

@@ -1,6 +1,6 @@
-"""An error at each row of a reply: the answers before it are shown, then the error, at each door.
+"""An error after each answer of a reply: all ways to ask show the answers before the error, then the error.
 
-No reply of Prolog has a row that nobody reads.
+No row of a reply is ignored.
 """
 
 import html

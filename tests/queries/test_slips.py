@@ -1,4 +1,4 @@
-"""Advice on Prolog that cannot be read."""
+"""Advice about Prolog text with syntax errors."""
 
 import pytest
 

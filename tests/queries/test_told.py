@@ -1,4 +1,4 @@
-"""Messages about a goal beside its answers: output before its end, hidden predicates, lost changes."""
+"""Messages in addition to a goal's answers: output before an error, hidden predicates, lost changes."""
 
 import sys
 from pathlib import Path

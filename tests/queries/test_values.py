@@ -1,4 +1,4 @@
-"""Prolog asked from Python: values that are found as they are read, parameters that never become Prolog."""
+"""Queries from Python: values are found while they are read, and parameters are never read as Prolog."""
 
 import gc
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Boards to look at: in pieces with a style, and pictures."""
+"""Drawings of boards: as text with styles, and as pictures."""
 
 import xml.etree.ElementTree as ElementTree
 

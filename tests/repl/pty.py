@@ -1,4 +1,4 @@
-"""A terminal of one's own: starts `mmlogic` in it, types, and reads the screen as text."""
+"""Start `mmlogic` in a pseudo-terminal, type, and read the screen as text."""
 
 import os
 import re

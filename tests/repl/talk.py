@@ -1,4 +1,4 @@
-"""A conversation without a terminal: types, and reads what is said."""
+"""A conversation without a terminal: give it inputs, and read its output."""
 
 import sys
 from io import StringIO

@@ -1,4 +1,4 @@
-"""The line at the bottom."""
+"""The status bar below the prompt."""
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs

@@ -1,4 +1,4 @@
-"""`play board`: what the keys do, and how the screen looks."""
+"""`play board`: the effects of the keys, and the screen."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""`play board` in a real terminal: what a player types, and what the screen then shows."""
+"""`play board` in a real terminal: the screen after a player's keys."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The count in the background: exact, out of the way, limited."""
+"""The count in the background: exact, limited, and stopped if Prolog is needed."""
 
 from contextlib import AbstractContextManager, nullcontext
 from threading import Event

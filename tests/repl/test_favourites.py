@@ -1,4 +1,4 @@
-"""Favourites in a real terminal: defined, used by their names, taken back."""
+"""Favourites in a real terminal: define them, use their names, undo them."""
 
 from tests.repl.pty import Kept
 

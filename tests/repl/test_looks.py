@@ -1,4 +1,4 @@
-"""Themes, the background of a terminal, the ghost of a suggested guess, the table of clues."""
+"""Themes, the background of a terminal, the suggested guess in grey, the table of clues."""
 
 from io import StringIO
 

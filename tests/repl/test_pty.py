@@ -1,4 +1,4 @@
-"""The command in a real terminal, as somebody who sits before it meets it."""
+"""The command in a real terminal, as a user sees it."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Queries in a real terminal: an answer at a time."""
+"""Queries in a real terminal: the answers come one by one."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Quick Ctrl-C at any place of the prompt, in a terminal that answers late or never, ends and spoils nothing.
+"""Fast repeated Ctrl-C anywhere at the prompt does no harm, even if the terminal answers late or never.
 
-MMLOGIC_STRIKES says how often it is tried, MMLOGIC_SEED with which numbers.
+MMLOGIC_STRIKES is the number of trials, MMLOGIC_SEED the seed of their random numbers.
 """
 
 import os

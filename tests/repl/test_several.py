@@ -1,4 +1,4 @@
-"""Several secrets at a prompt: each has its own number of codes left, beside brute force."""
+"""Several secrets at a prompt: the number of remaining codes of each, compared with brute force."""
 
 import json
 import re

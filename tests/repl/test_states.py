@@ -1,4 +1,4 @@
-"""All states of a prompt, in one real terminal: a key has its effect, and the prompt goes on."""
+"""All states of the prompt in a real terminal: each key has its effect, and the prompt then still works."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""`tee`: all output is also in a file, at the prompt and in scripts. No other file is touched."""
+"""`tee`: all output is also in a file, at the prompt and in scripts. No other file changes."""
 
 from pathlib import Path
 

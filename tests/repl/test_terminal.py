@@ -1,4 +1,4 @@
-"""The keys of the prompt, typed into a pipe."""
+"""The keys of the prompt, with a pipe as the terminal's input."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""Help while typing, on plain strings."""
+"""Help while the user types, without a terminal."""
 
 from pathlib import Path
 

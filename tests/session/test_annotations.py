@@ -1,4 +1,4 @@
-"""Every method of a session returns what its annotation says, about codes and while there is a puzzle."""
+"""Every method of a session returns a value of the annotated type, with and without a puzzle."""
 
 import inspect
 import types

@@ -1,4 +1,4 @@
-"""Answers of every dialect: read, counted, explained, played, saved."""
+"""Answers in every dialect: reading, counting, explanations, games, saved files."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sessions for asyncio: the same methods, cancelled tasks, many sessions that take turns."""
+"""Sessions for asyncio: the same methods, cancelled tasks, many sessions in one loop."""
 
 import asyncio
 import gc

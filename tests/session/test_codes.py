@@ -1,4 +1,4 @@
-"""Questions about codes from Python: lazily answered, whatever happens to the session meanwhile."""
+"""Questions about codes from Python: answers are found while they are read, even if the session changes."""
 
 from collections.abc import Callable
 

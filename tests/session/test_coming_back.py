@@ -1,4 +1,4 @@
-"""Sessions of all kinds of statements come back from their files, and answer as before."""
+"""Sessions with all kinds of statements: after they are saved and loaded, they answer as before."""
 
 import contextlib
 from pathlib import Path

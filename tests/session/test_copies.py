@@ -1,4 +1,4 @@
-"""Copies: of answers, which are whole afterwards, and of sessions, which there are none of."""
+"""Copies: a copied answer is complete, and a session cannot be copied."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""A process is killed at any moment. A file that was saved before is complete."""
+"""A process may be killed at any moment. The files that it has saved are still complete."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Clues that may be wrong, a codemaker that may lie, and players against it, beside plain counts."""
+"""Clues that may be wrong, a codemaker that may lie, and its opponents, compared with plain Python."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""Published puzzles about locks: as a person types each, beside a plain loop over all codes."""
+"""Published puzzles about locks, as a person types them, compared with a loop over all codes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

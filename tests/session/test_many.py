@@ -1,4 +1,4 @@
-"""Many sessions, many threads: none sees another, none leaves anything behind."""
+"""Many sessions in many threads: none affects another one, and closed sessions leave no data behind."""
 
 import gc
 import threading

@@ -1,4 +1,4 @@
-"""The methods of a session: texts, truth values, answers at once or while they are read."""
+"""The methods of a session: their texts and truth values, and answers that are found while they are read."""
 
 import pickle
 from collections.abc import Callable

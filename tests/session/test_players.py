@@ -1,4 +1,4 @@
-"""Players in a session: suggestions and ratings, chances and draws, secrets, games, strategies."""
+"""Players in a session: suggestions, ratings, probabilities, random codes, secrets, games, strategies."""
 
 import json
 import time

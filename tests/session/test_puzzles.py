@@ -1,4 +1,4 @@
-"""Puzzles in a session: begun, solved by a person and by Prolog, saved, loaded, and left."""
+"""Puzzles in a session: their start, moves, solutions by Prolog, saved files, and their end."""
 
 import time
 from collections.abc import Iterator

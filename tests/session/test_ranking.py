@@ -1,4 +1,4 @@
-"""`rank`, and `rate` of several codes: each guess is in one class, with guesses that are worth the same."""
+"""`rank`, and `rate` of several codes: guesses of the same value are in one class."""
 
 from collections import Counter
 from collections.abc import Callable

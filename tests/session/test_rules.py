@@ -1,4 +1,4 @@
-"""Rules that have a name, and guesses with blank pegs."""
+"""Named rules, and guesses with blank pegs."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Several secrets, evil codemakers, limits of guesses: the codemaker's answers, and what is shown."""
+"""Several secrets, evil codemakers, limits on the number of guesses: the answers and the output."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Changes of a session, compared with a plain model: a list of theories, and a place in it."""
+"""Changes of a session, compared with a simple model: a list of theories, and an index in it."""
 
 from collections.abc import Callable
 from pathlib import Path

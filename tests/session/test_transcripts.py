@@ -1,4 +1,4 @@
-"""Games as they are typed, with their answers."""
+"""Transcripts of games: typed statements and their answers."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Games of words: the lists of the package, dictionaries, and lists that replace them."""
+"""Word games: the package's word lists, dictionaries, and lists that replace them."""
 
 import unicodedata
 from pathlib import Path

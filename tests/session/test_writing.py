@@ -1,4 +1,4 @@
-"""Files that statements write: complete or not at all, in the named format, never over foreign files."""
+"""Files that statements write: complete or absent, in the named format, and never over a foreign file."""
 
 import errno
 import os

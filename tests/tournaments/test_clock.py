@@ -1,4 +1,4 @@
-"""The time of games, by a clock that only players advance: lost games, and reported times."""
+"""Time limits and reported times of games, with a clock that only players advance."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Tournaments on a Dask cluster: a real scheduler and two workers, one of which dies in mid-run."""
+"""Tournaments on a Dask cluster: a scheduler and two workers. One worker dies during the tournament."""
 
 import os
 import signal

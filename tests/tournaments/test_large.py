@@ -1,4 +1,4 @@
-"""The benchmark of large games runs, beside Z3 and without it."""
+"""The benchmark of large games runs, with and without Z3."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Sources of random numbers do not meet: neither for two purposes, nor for two seeds, players or games."""
+"""Sources of random numbers for different purposes, seeds, players or games are different."""
 
 import json
 import re

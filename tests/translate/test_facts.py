@@ -1,4 +1,4 @@
-"""A theory as facts: Prolog reads them as the same theory, whatever the names are."""
+"""The facts of a theory: Prolog reads them as the same theory, for all names of symbols."""
 
 from collections.abc import Callable, Iterator
 

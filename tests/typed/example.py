@@ -1,4 +1,4 @@
-"""A program of a user: it is checked without a single `Any`, and run where the wheel is installed."""
+"""A user's program. A type checker finds no `Any` in it, and it runs where the wheel is installed."""
 
 import asyncio
 

@@ -1,7 +1,7 @@
 # ruff: noqa: PTH101, PTH102, PTH104, PTH108, PTH120, PTH208, PTH211
-"""Native code behind the second wall: try what it is for, and print what came of each try.
+"""Attempts of native code behind the second wall. The outcome of each attempt is printed.
 
-Run by test_native.py: the folder of the canaries, their port and process as arguments.
+test_native.py runs this program. The arguments are the folder, the port and the process of the canaries.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Processes of Prolog that a test asks, and that end with it."""
+"""Processes of Prolog for one test. They end after the test."""
 
 from collections.abc import Iterator
 

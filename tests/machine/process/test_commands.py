@@ -1,4 +1,4 @@
-"""`--safe` in each command: people's Prolog has a process of its own, and nothing else starts one."""
+"""`--safe` in each command: only people's Prolog starts a process, in which it runs."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The kernel's limits end a process whose question nobody else stops. The error says so, and work goes on."""
+"""The kernel's limits end a process if nothing else stops its question. The next question starts another."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""A system that lacks what a process of Prolog, or a part of the second wall, needs: it says so."""
+"""Systems that cannot run a process of Prolog or a part of the second wall: the message says why."""
 
 import pytest
 

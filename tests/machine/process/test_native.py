@@ -1,4 +1,4 @@
-"""The second wall against native code: what a fault of SWI-Prolog itself could do behind it."""
+"""The second wall against native code, which could run because of a bug in SWI-Prolog."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""A process of Prolog that answers falsely: it is ended, and nothing but an error of Prolog comes of it."""
+"""A process of Prolog that sends invalid replies: it is ended, and the caller gets an error of Prolog."""
 
 import pytest
 
