@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
 
 from lark import Token
 
 from mmlogic.codes import constraints, quantities  # noqa: F401 (the import declares their rules)
 from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.written import COLOURS, Lengths, Letters, Names, Pieces, Size
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
@@ -26,6 +28,11 @@ def _listed(token: Token) -> Names:
     places = ((each[0], start + each.start(), start + each.end()) for each in found)
     names = tuple(Name(text, Span(line, first, line, end)) for text, first, end in places)
     return Names(names, span=span_of(token))
+
+
+def _bracketed(token: Token) -> Pieces:
+    span = span_of(token)
+    return Pieces(tuple(Name(text, span) for text in token.value[1:-1].split()), span=span)
 
 
 def _size(token: Token) -> Size:
@@ -76,6 +83,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),
     "ANSWER": Terminal("an answer", "number", as_name),
+    "BRACKETED": Terminal("an answer", "number", _bracketed),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
     "RULE_NAME": Terminal("a name for a rule", "name", as_name),
@@ -107,7 +115,8 @@ RULES: Mapping[str, Callable[..., Any]] = {
 
 
 def _pieces(pieces: list[Any]) -> Pieces:
-    return Pieces(tuple(pieces), span=span_from(pieces))
+    each = (piece.pieces if isinstance(piece, Pieces) else (piece,) for piece in pieces)
+    return Pieces(tuple(chain.from_iterable(each)), span=span_from(pieces))
 
 
 RAW = {
@@ -199,6 +208,14 @@ Elsewhere they can be symbols.
 ALONE = quantities.ALONE
 """Words that are a complete rule, such as `distinct`."""
 
+
+def _looks_like_guess(line: str) -> bool:
+    """Return whether a line has two or more pieces, of which the last may be an answer of some game."""
+    goal = re.search(r"\w\(|:-|-->", line)  # Prolog
+    words = line.rstrip(" )").replace("(", " ").split()
+    return len(words) > 1 and not goal and may_be_answer(words[-1])
+
+
 WORDS: Mapping[str, str] = {
     **quantities.WORDS,
     "random": "drawn at random",
@@ -222,6 +239,8 @@ ROOM = Room(
     meant=MEANT,
     forms=FORMS,
     alone=ALONE,
+    symbols=COLOURS,
+    bare={"guess": _looks_like_guess},
     words=WORDS,
     statements=STATEMENTS,
 )

@@ -103,12 +103,11 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """Return the guess at the beginning of the pieces, and the pieces after it, which are its answer.
 
-    If the first pieces are as many symbols as pegs, they are the guess. If there are fewer symbols, they are
-    still the guess if the first piece does not have the length of a code. Otherwise the guess is the first
-    piece, read as letters. If codes have several lengths, a number belongs to the answer. Commas may separate
-    symbols.
+    Several symbols at the beginning are the guess if there is one for each peg. They are also the guess if
+    the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
+    lengths of codes differ, a number belongs to the answer. Commas may separate symbols. A colon may follow.
     """
-    pieces = _without_commas(written.pieces)
+    pieces = _without_commas(_without_colon(written.pieces, game))
     first = pieces[0]
     if isinstance(first, Names):
         return code(first, game, blanks=True), plain(pieces[1:])
@@ -118,6 +117,28 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
         return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(pieces[many:])
     letters = Letters(first, span=place_of(first, written.span))
     return code(letters, game, blanks=True), plain(pieces[1:])
+
+
+def begins_with_code(written: Pieces, game: Game) -> bool:
+    """Return whether pieces begin with a code of the game."""
+    try:
+        guessed(written, game)
+    except StatementProblem:
+        return False
+    return True
+
+
+def _without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
+    """Return the pieces without the colon directly after the code, unless it is a symbol."""
+    place = next((at for at, each in enumerate(pieces) if isinstance(each, str) and each.endswith(":")), None)
+    if place is None or ":" in game.spellings:
+        return pieces
+    text, span = str(pieces[place])[:-1], place_of(pieces[place])
+    if text:
+        return [*pieces[:place], Name(text, span), *pieces[place + 1 :]]
+    before = pieces[place - 1] if place else None
+    joined = isinstance(before, Names) and before.span and span and before.span[2:] == span[:2]
+    return [*pieces[:place], *pieces[place + 1 :]] if joined else pieces
 
 
 def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:

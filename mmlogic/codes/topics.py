@@ -48,7 +48,7 @@ def _helper() -> Iterator[Part]:
     yield "    history"
     yield "    undo"
     yield ""
-    yield "At the prompt `RRBB 1 1` needs no `guess`, and after `suggest` the answer alone will do: `2 1`."
+    yield "`RRBB 1 1` needs no `guess`. At the prompt, after `suggest` the answer alone will do: `2 1`."
     yield "If no code is left, `why` names the clues that contradict each other, and the likeliest slips."
     yield "A rule is told by `where`: `where no red`, `where red at 1`, `where distinct`."
     yield ""

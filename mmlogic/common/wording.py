@@ -88,6 +88,21 @@ def nearest(word: str, words: Iterable[str], closely: float = 0.6) -> str | None
     )
 
 
+def is_slip(word: str, words: Iterable[str]) -> bool:
+    """Return whether a word differs from one of `words` by one letter, or by two exchanged neighbours.
+
+    >>> is_slip("gess", ["guess"]), is_slip("cuont", ["count"]), is_slip("crane", ["trace"])
+    (True, True, False)
+    """
+    return any(_differ_once(word.lower(), each) for each in words)
+
+
+def _differ_once(a: str, b: str) -> bool:
+    while a and b and a[0] == b[0]:
+        a, b = a[1:], b[1:]
+    return a != b and (a[1:] in {b, b[1:]} or b[1:] == a or (a[1::-1] == b[:2] and a[2:] == b[2:]))
+
+
 def did_you_mean(near: str | None, otherwise: str = "") -> str:
     """Return the question "did you mean …" about the word `near`. If `near` is None, return `otherwise`.
 

@@ -2,7 +2,7 @@
 
 import pickle
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from copy import copy
 from functools import cache
@@ -19,14 +19,21 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from mmlogic.common.cache import Kept, stamp
 from mmlogic.common.resources import PACKAGE, resource
+from mmlogic.common.wording import is_slip
 from mmlogic.language.errors import ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import span_of
 from mmlogic.language.registry import Builder, Declaration, by_keyword
-from mmlogic.language.rooms import base_name, languages
+from mmlogic.language.rooms import base_name, languages, table
 
 DEEPEST = 200
 """The largest size of the parser's stack. A rule that is nested more deeply is refused."""
+
+Alone = Callable[[str, str], bool]
+"""Whether a line without a keyword may be a statement. The arguments are the line and the text before it."""
+
+LINE = re.compile(r"""(?:[^;#\n|"'\[]|"[^"\n]*"|'[^'\n]*'|\[[^]\n]*\])+""")
+"""Matches a statement that is in one line."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
@@ -41,13 +48,15 @@ class Reading:
     knows the terminals that may follow.
     """
 
-    def __init__(self, text: str, *, values: bool = True, favourites: Collection[str] = ()) -> None:
+    def __init__(
+        self, text: str, *, values: bool = True, favourites: Collection[str] = (), alone: Alone | None = None
+    ) -> None:
         """Start reading `text`. Without `values`, check the syntax only and make no statements.
 
         `favourites` are names in lower case that may begin a statement. The reading adds the names that the
-        text defines.
+        text defines. A statement without its keyword is a guess if its form says so, or if `alone` does.
         """
-        self.text = text
+        self.text, self._alone = text, alone
         self.favourites = set(favourites)
         self._parser = lark().parse_interactive(text)
         state = self._parser.parser_state
@@ -62,6 +71,15 @@ class Reading:
 
     def __iter__(self) -> Iterator[Token]:
         """Yield each token once the parser has accepted it."""
+        while True:
+            try:
+                yield from self._tokens()
+                return
+            except UnexpectedInput as error:
+                if not self._began_guess(rejected_by(error)):
+                    raise
+
+    def _tokens(self) -> Iterator[Token]:
         state = self._parser.parser_state
         for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
             token = self._recognised(token)
@@ -77,6 +95,34 @@ class Reading:
             if token.type in ENDS:
                 self.tokens.clear()
             yield token
+
+    def _began_guess(self, rejected: Token) -> bool:
+        """If a guess without its keyword begins at a token, add the keyword, and read the token again."""
+        start, found = rejected.start_pos or 0, LINE.match(self.text, rejected.start_pos or 0)
+        if self.pending or not found or not self._is_guess(found[0].strip(), start):
+            return False
+        name = next(name for name, word in self.keywords().items() if word == "guess")
+        keyword = Token(
+            name, "", start, rejected.line, rejected.column, rejected.line, rejected.column, start
+        )
+        self._parser.parser_state.feed_token(keyword)
+        self._before, self._settled = self._settled, list(self._parser.parser_state.state_stack)
+        self.last = keyword
+        self.tokens.append(keyword)
+        if lexer := self._parser.lexer_thread.state:
+            lexer.line_ctr.char_pos, lexer.line_ctr.column = start, rejected.column or 1
+        return True
+
+    def _is_guess(self, line: str, start: int) -> bool:
+        slip = begins_like_keyword(line) or line.split()[0].lower() in GONE
+        return (not slip and self.is_like_guess(line)) or bool(
+            self._alone and self._alone(line, self.text[:start])
+        )
+
+    @classmethod
+    def is_like_guess(cls, line: str) -> bool:
+        """Return whether a line has the form of a guess without its keyword."""
+        return any(looks(line) and cls.accepts(f"{word} {line}") for word, looks in table("bare").items())
 
     def _recognised(self, token: Token) -> Token:
         if token.type.endswith("DEFINED"):
@@ -184,6 +230,12 @@ class Reading:
             if name in known
         )
         return {base_name(name) for name, trial in trials if _takes(trial, name)}
+
+
+def begins_like_keyword(line: str) -> bool:
+    """Return whether the first word of a line is one slip from a keyword."""
+    word = re.split(r"[^\w-]", line, maxsplit=1)[0].lower()
+    return is_slip(word, by_keyword()) and all(word not in room.symbols for room in languages())
 
 
 def rejected_by(error: UnexpectedInput) -> Token:

@@ -4,7 +4,7 @@ import re
 
 from lark import Token
 
-from mmlogic.common.wording import did_you_mean, nearest
+from mmlogic.common.wording import did_you_mean, is_slip, nearest
 from mmlogic.language.errors import ENDING, ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.meant import beginnings, meant_by
@@ -40,7 +40,7 @@ def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     ends = token.type in ENDS
     text = _statement_from(reading.pending[0], reading)
-    line = _line_meant(text, reading)
+    line = line_meant(text)
     expected = _words(accepted, reading)
     return SyntaxProblem(
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
@@ -89,13 +89,10 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     if instead := GONE.get(token.lower()):
         return SyntaxProblem(f"{_cited(token)} is gone", span_of(token), hint=instead)
     text = _statement_from(token, reading)
-    guess = f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
-    coloured = re.match(r"\w+\s+[gyx]+$", text, re.IGNORECASE) and not nearest(token, by_keyword(), _SURE)
-    certain = guess if coloured or re.match(r"\[|\w+,", text) else None
-    hint = did_you_mean(
-        certain or _line_meant(text, reading) or _start_near(text, token, reading) or guess,
-        "`help all` lists the statements",
-    )
+    near = line_meant(text) or _start_near(text, token, reading)
+    hint = did_you_mean(near, "`help all` lists the statements")
+    if len(text) <= LONGEST and reading.is_like_guess(text):
+        hint = f"{hint} A guess is `guess {text}`" if near != "guess" else hint
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
     if opens or token in {"%", "/*", ":-"}:  # the text looks like Prolog
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
@@ -108,18 +105,18 @@ def _statement_from(token: Token, reading: Reading) -> str:
     return re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
 
 
-def _line_meant(text: str, reading: Reading) -> str | None:
+def line_meant(text: str) -> str | None:
     """Return the line that the user probably meant, or None.
 
     The line comes from the tables of corrections. If they have none, it is `where` and the text, if this is
     a valid rule.
     """
-    if line := meant_by(text, reading.accepts):
+    if line := meant_by(text, Reading.accepts):
         return line
     # A single word is no clear sign of a rule.
     may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)
     rule = f"where {text}"
-    return rule if may_be_rule and reading.accepts(rule) else None
+    return rule if may_be_rule and Reading.accepts(rule) else None
 
 
 def _start_near(text: str, token: Token, reading: Reading) -> str | None:
@@ -129,18 +126,11 @@ def _start_near(text: str, token: Token, reading: Reading) -> str | None:
         return near
     if near := nearest(word, sorted(beginnings()), _SURE):
         return meant_by(near + text[len(word) :], reading.accepts)
-    return nearest(word, known)
+    return nearest(word, known) if word == text or is_slip(word, known) else None
 
 
 _SURE = 0.85
 """From this similarity (0 to 1) on, a word counts as a misspelling of the most similar keyword."""
-
-_GUESS = re.compile(
-    r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"
-    r"(?:\d+[abcw]?(?:[\s,]+\d+[abcw]?)?|[gyx]+)",
-    re.IGNORECASE,
-)
-"""Matches a guess without its keyword: letters or names, then an answer such as `1 2`."""
 
 
 def _words(accepted: set[str], reading: Reading) -> list[str]:

@@ -53,6 +53,11 @@ class Statement(Located, Generic[A_co]):
         return declaration(type(self)).keyword
 
     @property
+    def bare(self) -> bool:
+        """Whether the statement was typed without its keyword."""
+        return False
+
+    @property
     def asked_of_each(self) -> bool:
         """Whether this statement runs once for each secret: `each`, unless a subclass decides otherwise."""
         return self.each

@@ -9,6 +9,8 @@ The module `language` of a room defines a ROOM with these tables:
 * CHOICES: for each terminal with few words, a function that returns these words.
 * OFFERS: for each terminal whose words depend on earlier tokens, a function that returns them.
 * MEANT: wrong words that people type, with the right ones (`meant.py`).
+* SYMBOLS: names that are no slips of keywords.
+* BARE: for a keyword that may be left out, the function that knows such a line by its form.
 * FORMS: for each word that is a keyword only before a bracket, an example.
 * ALONE: words that are a complete rule, such as `distinct`.
 
@@ -102,6 +104,8 @@ class Room:
     meant: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     alone: Collection[str] = ()
+    symbols: Collection[str] = ()
+    bare: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
     about: str | None = None
 
 

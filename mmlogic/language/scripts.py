@@ -7,17 +7,20 @@ from typing import Any
 from lark.exceptions import UnexpectedInput
 
 from mmlogic.language.errors import Source, SyntaxProblem
-from mmlogic.language.parsing import Reading, rejected_by
+from mmlogic.language.parsing import Alone, Reading, rejected_by
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Statement
 
 NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
-def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
+def parse(
+    text: str, name: str = "<input>", *, favourites: Collection[str] = (), alone: Alone | None = None
+) -> list[Statement[Any]]:
     """Return the statements of a script. `name` is its name in messages.
 
-    `favourites` are names that may begin a statement. Raises SyntaxProblem, with its position, at the first
+    `favourites` are names that may begin a statement. `alone` is whether a line may be a statement whose form
+    does not show it. Raises SyntaxProblem, with its position, at the first
     syntax error. Raises TypeError if the script or its name is not text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
@@ -27,7 +30,7 @@ def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ())
         if not isinstance(value, str):
             raise TypeError(f"{what} is text, not {type(value).__name__}")
     text = tidy(text)
-    reading = Reading(text, favourites=favourites)
+    reading = Reading(text, favourites=favourites, alone=alone)
     try:
         if found := NO_TEXT.search(text):
             line = text.count("\n", 0, found.start()) + 1

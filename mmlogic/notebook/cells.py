@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.clues import TELLING, is_inner
 from mmlogic.codes.subject import Codes
-from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
+from mmlogic.language import MmlogicError
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.render.html import html, image
 from mmlogic.render.paper import Line, Paper
-from mmlogic.repl.familiar import Shorthand
 from mmlogic.session.core import SessionCore, candidates_within
+from mmlogic.session.lines import read
 from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import PROMPT
 
@@ -84,7 +84,7 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
     Raises MmlogicError or SwiPrologMissing for an error in a statement, after the answers of the statements
     before it.
     """
-    for statement, source in _statements(text, here):
+    for statement, source in read(here, text):
         note(here, f"{PROMPT}{statement}")
         version = here.timeline.version
         for answer in here.execute(statement, source):
@@ -115,23 +115,3 @@ def paper(here: SessionCore, left: int | None = None, *, width: int = _WIDTH, co
     """Return the page on which answers are drawn. `left` is the number of remaining codes, if known."""
     game, symbols = here.state(Codes).game, here.settings.symbols
     return Pegs(game, coloured=coloured, symbols=symbols).paper(width, left)
-
-
-def _statements(text: str, here: SessionCore) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a cell. A line without a keyword is parsed when all lines above have run."""
-    try:
-        yield from ((statement, Source("", text)) for statement in here.parse(text, ""))
-        return
-    except SyntaxProblem as problem:
-        lines, number = text.split("\n"), problem.span.line if problem.span else 1
-        line, shorthand = (
-            "".join(lines[number - 1 : number]),
-            Shorthand(here),
-        )
-        if not shorthand.may_mean(line):
-            raise
-        yield from _statements("\n".join(lines[: number - 1]), here)
-        if (meant := shorthand.meant(line)) == line:
-            raise
-        yield from _statements("\n" * (number - 1) + meant, here)
-        yield from _statements("\n" * number + "\n".join(lines[number:]), here)

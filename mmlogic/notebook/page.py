@@ -23,9 +23,10 @@ from mmlogic.render.answers import Stepwise, error_lines
 from mmlogic.render.html import block, image_block, sheet
 from mmlogic.render.paper import Paper
 from mmlogic.repl.assistance import offered, pieces, usage
-from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.repl.familiar import Familiar
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import statements
+from mmlogic.session.lines import meant
 
 if TYPE_CHECKING:
     from mmlogic.notebook.board import PageGame
@@ -45,7 +46,7 @@ class Page:
     def __init__(self, diary: str) -> None:
         self._session = new_session(SessionCore)  # the methods of a `Session` take long to import
         self._session.diary = Path(diary)
-        self._familiar, self._shorthand = Familiar(self._session), Shorthand(self._session)
+        self._familiar = Familiar(self._session)
         self._rest: Iterator[dict[str, object]] = iter(())
         self._step: Stepwise | None = None
         self._width = _WIDTHS[-1]
@@ -102,7 +103,7 @@ class Page:
 
     def colours(self, text: str) -> str:
         """Return a text as pairs of a style and a piece."""
-        return json.dumps(pieces(text, self._shorthand))
+        return json.dumps(pieces(text, self._session))
 
     def words(self, before: str, asked: bool) -> str:
         """Return the completions.
@@ -117,7 +118,7 @@ class Page:
 
     def whole(self, text: str) -> str:
         """Return whether a text can run: no bracket or `puzzle … end` is open."""
-        return json.dumps(is_complete(self._shorthand.meant(text)))
+        return json.dumps(is_complete(meant(self._session, text)))
 
     def styles(self) -> str:
         """Return the styles of all answers, as CSS."""

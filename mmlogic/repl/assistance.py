@@ -3,35 +3,23 @@
 Each function catches its own errors, because help must not end the prompt.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
-from typing import Protocol
 
 from mmlogic.language import SyntaxProblem
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
+from mmlogic.session import lines
+from mmlogic.session.core import SessionCore
+from mmlogic.session.statements.favourites import favourites
 
 _MAX_PARSED_CHARACTERS = 5_000
 """The largest number of characters of a text that is parsed after each key. A pasted script may be longer."""
 
 Pieces = list[tuple[str, str]]
 """A text as pairs of a style and a piece."""
-
-
-class Reader(Protocol):
-    """An object that understands inputs without a keyword, such as `repl.familiar.Shorthand`."""
-
-    @property
-    def favourites(self) -> Collection[str]:
-        """The names of the favourites, in lower case."""
-
-    def parts(self, typed: str) -> Iterator[Piped]:
-        """Yield the parts of an input. A part ends with a pipe and its shell command."""
-
-    def meant(self, typed: str) -> str:
-        """Return the statement that an input means."""
 
 
 _STYLES = {"": "", "error": "class:mistake"}
@@ -62,26 +50,26 @@ def _alike(candidates: list[Candidate]) -> bool:
     return len({each.description for each in candidates}) <= 1
 
 
-def pieces(text: str, reader: Reader) -> Pieces:
+def pieces(text: str, session: SessionCore) -> Pieces:
     """Return an input as pieces with styles. The colours show how the session understands the input."""
     found: Pieces = []
-    for part in _parts(text, reader):
-        found += _read(part.statements, reader)
+    for part in _parts(text, session):
+        found += _read(part.statements, session)
         if part.command is not None:
             found += [("class:punctuation", "|"), ("class:string", part.command)]
     return found
 
 
-def _parts(text: str, reader: Reader) -> Iterable[Piped]:
+def _parts(text: str, session: SessionCore) -> Iterable[Piped]:
     if len(text) <= _MAX_PARSED_CHARACTERS:
         with suppress(Exception):
-            return [*reader.parts(text)]
+            return [*lines.parts(session, text)]
     return [Piped(0, text)]
 
 
-def _read(text: str, reader: Reader) -> Pieces:
-    meant = reader.meant(text)
-    begin, names = meant.find(text), reader.favourites
+def _read(text: str, session: SessionCore) -> Pieces:
+    meant = lines.meant(session, text)
+    begin, names = meant.find(text), favourites(session.timeline)
     return coloured(text, names) if begin < 0 else _part(coloured(meant, names), begin, len(text))
 
 

@@ -1,8 +1,9 @@
 """Run what the user types at the prompt, and show the answers."""
 
+import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event, Thread
@@ -25,10 +26,11 @@ from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper
-from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.programs import check_command, echo, edited, pipe
 from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore, candidates_within
+from mmlogic.session.lines import parts, read
 from mmlogic.session.transcript import PROMPT, Transcript
 
 _CONFIRMATION_SECONDS = 0.2
@@ -127,7 +129,6 @@ class Conversation:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)
-        self.shorthand = Shorthand(session)
         self.open_board: Callable[[], None] | None = None
         self.ask_next: Callable[[StepKeys], str] | None = None
         self.remember: Callable[[str], None] = lambda text: None
@@ -230,7 +231,7 @@ class Conversation:
 
     def _run(self, typed: str) -> bool:
         try:
-            return all(self._part(part, typed) for part in self.shorthand.parts(typed))
+            return all(self._part(part, typed) for part in parts(self.session, typed))
         finally:
             self._last = self._last if self._drafted else typed
             self._drafted = False
@@ -247,19 +248,13 @@ class Conversation:
 
     def _part(self, part: Piped, typed: str) -> bool:
         """Run one part of an input. If a pipe ends the part, its shell command receives the last answer."""
-        meant = self.shorthand.meant(part.statements)
-        unchanged = meant == part.statements
-        source = Source("", typed if unchanged else meant)
-        above = "\n" * typed[: part.start].count("\n") if unchanged else ""
-        try:
-            statements = self.session.parse(above + meant)
-        except MmlogicError as error:
-            error.source = source
-            raise
+        before = re.sub(r"[^\n]", " ", typed[: part.start])
+        statements = read(self.session, f"{before}{part.statements}", typed)
         if part.command is None:
-            return self._carry_out(statements, source)
+            return self._carry_out(statements)
+        *others, last = statements
         check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard))
-        return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
+        return self._carry_out(others) and self._pipe(*last, part.command)
 
     def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
         running = True
@@ -279,11 +274,11 @@ class Conversation:
             self._screen.note(complaint, "class:warning")
         return running
 
-    def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
-        # All statements of an input share this waiting time. So a pasted script does not wait long.
+    def _carry_out(self, statements: Iterable[tuple[Statement[Any], Source]]) -> bool:
+        # All statements of an input share this time, so that a pasted script does not wait long.
         self._patience = 5 * self._most
         self._interrupted = False
-        return all(self._carry_out_one(each, source) for each in statements)
+        return all(self._carry_out_one(*each) for each in statements)
 
     def _carry_out_one(self, statement: Statement[Any], source: Source) -> bool:
         if self._interrupted:

@@ -17,7 +17,8 @@ from prompt_toolkit.lexers import Lexer
 
 from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.language.completion import Vocabulary
-from mmlogic.repl.assistance import Reader, offered, pieces
+from mmlogic.repl.assistance import offered, pieces
+from mmlogic.session.core import SessionCore
 
 
 class StatementCompleter(Completer):
@@ -35,11 +36,11 @@ class StatementCompleter(Completer):
 class StatementLexer(Lexer):
     """Colours statements according to the grammar."""
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, session: SessionCore) -> None:
+        self._session = session
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        lines = list(split_lines([*pieces(document.text, self._reader)]))
+        lines = list(split_lines([*pieces(document.text, self._session)]))
         return lambda number: lines[number] if number < len(lines) else []
 
 

@@ -25,6 +25,7 @@ from mmlogic.repl.programs import echo
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
+from mmlogic.session.lines import meant
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.help import HelpAnswer
@@ -67,7 +68,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
     interrupts = Interrupts()
-    reader: Terminal | Lines = Lines(interrupts, conversation.shorthand.meant)
+    reader: Terminal | Lines = Lines(interrupts, partial(meant, session))
     if capable:
         history = None if safe else history_file()
         reader = Terminal(conversation, screen, config, history, interrupts, output=output)

@@ -37,6 +37,7 @@ from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.programs import edited
 from mmlogic.repl.screen import Screen, ask_background
 from mmlogic.session.context import Subject
+from mmlogic.session.lines import meant
 from mmlogic.session.transcript import PROMPT
 
 CONTINUATION = "… ".rjust(len(PROMPT))
@@ -82,7 +83,7 @@ class Terminal:
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
-            lexer=StatementLexer(conversation.shorthand),
+            lexer=StatementLexer(conversation.session),
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
@@ -91,7 +92,7 @@ class Terminal:
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard,  # Ctrl-Z could suspend a login shell
             bottom_toolbar=self._bar,
-            key_bindings=_keys(self._edit, conversation.shorthand.meant),
+            key_bindings=_keys(self._edit, partial(meant, conversation.session)),
             style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
@@ -307,9 +308,9 @@ def _step_keys(step: StepKeys) -> KeyBindings:
     return keys
 
 
-def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str], str]) -> KeyBindings:
+def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], understood: Callable[[str], str]) -> KeyBindings:
     keys, typing = KeyBindings(), has_focus(DEFAULT_BUFFER)
-    keys.add("enter", filter=typing & ~completion_is_selected)(partial(_accept_or_go_on, meant))
+    keys.add("enter", filter=typing & ~completion_is_selected)(partial(_accept_or_go_on, understood))
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
@@ -317,9 +318,9 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], meant: Callable[[str
     return keys
 
 
-def _accept_or_go_on(meant: Callable[[str], str], event: KeyPressEvent) -> None:
+def _accept_or_go_on(understood: Callable[[str], str], event: KeyPressEvent) -> None:
     buffer = event.current_buffer
-    if is_complete(meant(buffer.text)):
+    if is_complete(understood(buffer.text)):
         buffer.text = buffer.text.rstrip()  # a pasted script may end with empty lines
         buffer.validate_and_handle()
     else:

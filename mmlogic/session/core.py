@@ -15,7 +15,7 @@ from mmlogic.common.resources import Closing, MissingExtra, missing
 from mmlogic.common.wording import did_you_mean
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.meant import meant_by
-from mmlogic.language.parsing import Reading
+from mmlogic.language.parsing import Alone, Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.limits.budget import Budget, current
@@ -87,19 +87,25 @@ class SessionCore(SessionContext, Closing):
         return self.carry_out(self.parse(text, name), Source(name, text))
 
     def parse(
-        self, text: str, name: str = "<input>", *, after: Iterable[Statement[Any]] = ()
+        self,
+        text: str,
+        name: str = "<input>",
+        *,
+        after: Iterable[Statement[Any]] = (),
+        alone: Alone | None = None,
     ) -> list[Statement[Any]]:
         """Return the statements of a script.
 
-        The script may also use favourites that the statements in `after` define. Raises SyntaxProblem. In
-        safe mode, a script that is too long raises it, too.
+        The script may use favourites that the statements `after` define. `alone` is whether a line is a guess
+        or an answer whose form does not show it. Raises SyntaxProblem, in safe mode
+        also for a script that is too long.
         """
         known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
         with self._confined_to_files():  # parsing may read a file, the cache of the grammar
             if self.guard:
                 self.guard.check_text(text)
-            return parse(text, name, favourites=known)
+            return parse(text, name, favourites=known, alone=alone)
 
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None

@@ -138,7 +138,7 @@ def test_a_script_has_no_pipe(script: str) -> None:
 
 def test_what_is_typed_after_a_pipe_is_a_command(talk: Talk, session: Session) -> None:
     text = "RRBBGG 1 1 | sort -r\ncount | gess"
-    pieces = StatementLexer(talk.conversation.shorthand).lex_document(Document(text))
+    pieces = StatementLexer(talk.conversation.session).lex_document(Document(text))
     assert fragment_list_to_text([*pieces(0)]) == "RRBBGG 1 1 | sort -r"
     assert pieces(0)[0] == ("class:code", "RRBBGG")
     assert pieces(1)[-1] == ("class:string", " gess")

@@ -13,10 +13,10 @@ from mmlogic.language import by_keyword
 from mmlogic.language.completion import Vocabulary
 from mmlogic.repl.assistance import coloured, usage
 from mmlogic.repl.editing import StatementCompleter, StatementLexer
-from mmlogic.repl.familiar import Familiar, Shorthand
+from mmlogic.repl.familiar import Familiar
 from mmlogic.session.core import SessionCore
 
-SHORTHAND = Shorthand(SessionCore())
+SESSION = SessionCore()
 
 PIECES = st.sampled_from(
     [
@@ -91,7 +91,7 @@ def test_a_broken_vocabulary_breaks_nothing() -> None:
 def test_no_text_breaks_the_help(text: str) -> None:
     offered(text, Vocabulary(symbols={"red": "R"}, pegs=4), asked=True)
     usage(text)
-    lines = StatementLexer(SHORTHAND).lex_document(Document(text))
+    lines = StatementLexer(SESSION).lex_document(Document(text))
     shown = [fragment_list_to_text(lines(number)) for number in range(text.count("\n") + 1)]
     assert "\n".join(shown) == text
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.forms import EXAMPLES
 from mmlogic.codes.game import Game, numbered
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.subject import Codes
@@ -144,6 +145,25 @@ def test_an_answer_is_written_in_several_ways(session: Session, guess: str, writ
         session.run(f"game {guess} {written}; {guess.rpartition('; ')[2]} {each}")
         one, other = theory_of(session).clues
         assert one.told == other.told, each
+
+
+_GAMES = {
+    "colours": (CRANE, "CRANE"),
+    "marks": ("classic", "RGBY"),
+    "black": ("4x6; answers black", "RGBY"),
+    "total": ("4x6; answers total", "RGBY"),
+    "directions": ("4x6; answers directions", "RGBY"),
+    "higher": ("4x6; answers higher", "RGBY"),
+}
+
+
+@pytest.mark.parametrize("dialect", EXAMPLES)
+def test_answers_as_people_write_them(session: Session, dialect: str) -> None:
+    game, guess = _GAMES[dialect]
+    for written, usual in EXAMPLES[dialect].items():
+        session.run(f"game {game}; guess {guess} {written}; guess {guess} {usual}")
+        one, other = theory_of(session).clues
+        assert one.told == other.told, written
 
 
 @pytest.mark.parametrize(

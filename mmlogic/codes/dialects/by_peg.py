@@ -5,32 +5,28 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S, Told, Word, span_of
+from mmlogic.codes.dialects.forms import usual
 from mmlogic.common.wording import short
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.render.paper import Line, Paper
 
 _FIGURES = "012"
-_OTHERS = re.compile(r"[gyx._-]+|(?=[^gy]*[gy])[gyxb._-]+|[012]{2,}", re.IGNORECASE)
-_USUAL = str.maketrans("._-bB012", "xxxxxxyg")
-"""Maps the letters of other programs to g, y, x. They write `.g..y`, `_g__y`, `-g--y`, `bgbby`, `02001`."""
 
 
-class ColoursDialect(Dialect):
+class SignsDialect(Dialect):
+    """A sign for each peg. Other programs' signs and words are read, too."""
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return the pieces, with other programs' signs replaced by the usual ones."""
+        return [Name(usual(self.name, piece), place_of(piece)) for piece in super().split(pieces)]
+
+
+class ColoursDialect(SignsDialect):
     """A colour for each peg. Green: right symbol, right place. Yellow: right symbol, wrong place.
 
     Grey: neither.
     """
-
-    def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces. The letters that other programs use for colours are replaced by g, y, x.
-
-        A `b` is grey if there is a `g` or `y` in the same piece. Otherwise it may be a black mark.
-        """
-        return [
-            Name(piece.translate(_USUAL), place_of(piece)) if _OTHERS.fullmatch(piece) else piece
-            for piece in super().split(pieces)
-        ]
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield completions with a colour for the next peg. After digits, the colour is a digit, too."""
@@ -44,6 +40,17 @@ class ColoursDialect(Dialect):
         if sorted(_colours(told)) == ["green"] * (pegs - 1) + ["yellow"]:
             message = "no code gives one yellow beside nothing but green: it has no other place"
             raise StatementProblem(message, span)
+
+    def instead(self, guess: Sequence[str], told: Told) -> str:
+        """Return why no code gives this answer: of equal symbols, yellow comes before grey."""
+        colours = list(_colours(told))
+        for symbol in dict.fromkeys(guess):
+            places = [at for at, peg in enumerate(guess) if peg == symbol and colours[at] != "green"]
+            for at, colour in zip(places, sorted((colours[at] for at in places), reverse=True), strict=True):
+                colours[at] = colour
+        if tuple(colours) == _colours(told):
+            return ""
+        return f"of equal symbols the first is yellow: it would be `{self.text((tuple(colours),))}`"
 
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
         letters = self.text(told)
@@ -75,7 +82,7 @@ PEG_COLOURS = Colours("colours", {"green": "g🟩", "yellow": "y🟨", "grey": "
 _SIGNS = {"equal": "=", "above": "+", "below": "-"}
 
 
-class DirectionsDialect(Dialect):
+class DirectionsDialect(SignsDialect):
     """A sign for each peg: `=` if equal, `+` if the secret is higher, `-` if it is lower."""
 
     def sample(self, pegs: int) -> str:

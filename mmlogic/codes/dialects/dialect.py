@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat, takewhile
 from typing import Any, Generic, TypeVar
 
+from mmlogic.codes.dialects.forms import word_of
 from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
 from mmlogic.language.errors import StatementProblem
@@ -445,9 +446,13 @@ class Dialect:
         A typed piece may be several parts joined by commas, or a part's name.
         """
         split = [part for piece in pieces for part in at_commas(piece)]
+        counted = len(self.kinds) == 1 and isinstance(self.kinds[0], Numbers)
+        if counted and len(split) == 1 and (found := re.fullmatch(r"(\d+)([a-z]+)", split[0], re.IGNORECASE)):
+            split = [Name(each, place_of(split[0])) for each in found.groups()]
         for place, (kind, after) in enumerate(zip(self.kinds, (*self.kinds[1:], None), strict=True), 1):
             said = split[place].lower() if place < len(split) else ""
-            if said == kind.name.lower() and not (isinstance(after, Word) and said in after.choices):
+            named = said == kind.name.lower() or (counted and word_of(self.name, said) is not None)
+            if named and not (isinstance(after, Word) and said in after.choices):
                 del split[place]
         return split
 
@@ -458,6 +463,10 @@ class Dialect:
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         """Raise StatementProblem for an answer that no code gives to any guess."""
+
+    def instead(self, guess: Sequence[str], told: Told) -> str:
+        """Return why no code gives an answer to a guess, and the answer that was meant, or ""."""
+        return ""
 
     def text(self, told: Told) -> str:
         """Return an answer as it is typed."""

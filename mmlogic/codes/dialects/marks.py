@@ -17,6 +17,7 @@ from mmlogic.codes.dialects.dialect import (
     at_commas,
     span_of,
 )
+from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, word_of
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
@@ -25,17 +26,11 @@ from mmlogic.language.places import Name, Span, place_of
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE, Signs
 
-_PEGS = re.compile("[●○·]+")
-_LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
-"""Marks as letters, such as `BWW`. One letter is not enough: it may be the last symbol of the guess."""
-
-_NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
-_NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
-_ALL_NAMED = re.compile(rf"(?:{_NAMED.pattern})+", re.IGNORECASE)  # matching takes linear time
-_WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
-_LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
-_PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
-"""Pairs of letters for the two marks: black and white, bulls and cows, and the letters of `1A2B`."""
+_NUMBER = r"\?|[<>]=\d++|\d++(?:\.\.\d++)?"
+_BEFORE = re.compile(rf"([abcw+-])[:=]?({_NUMBER})", re.IGNORECASE)
+_AFTER = re.compile(rf"({_NUMBER})([abcw+-])", re.IGNORECASE)
+_PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"))
+"""The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`."""
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
@@ -59,18 +54,18 @@ class MarksDialect(Dialect):
     right: int | str | None = "pegs"
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
-        if len(pieces) < len(self.kinds) or pieces[0].lower() != TOTAL:
-            return super().take(pieces, pegs)
-        number = _TOTAL.read(pieces[1], pegs)
-        assert isinstance(number, int | Bound)
-        return (Bound(), Total(number)), pieces[2:]
+        if len(pieces) >= len(self.kinds) and pieces[0].lower() == TOTAL:
+            number = _TOTAL.read(pieces[1], pegs)
+            assert isinstance(number, int | Bound)
+            return (Bound(), Total(number)), pieces[2:]
+        return super().take([*(_signs_read(each, pegs) for each in pieces[:1]), *pieces[1:]], pegs)
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        for signs, written in (("●○", _PEGS), ("bw", _LETTERED)):
-            if pieces and written.fullmatch(pieces[0]):
-                first, place = pieces[0].lower(), place_of(pieces[0])
-                return [*(Name(str(first.count(sign)), place) for sign in signs), *pieces[1:]]
+        if pieces and (marks := _run(plain(pieces[0]))):
+            return [*(Name(str(each), place_of(pieces[0])) for each in marks), *pieces[1:]]
         split = super().split(_joined(pieces))
+        if len(split) == 1 and split[0] == "0":
+            return [*split, "0"]
         numbers: dict[str, str] = {}
         read = 0
         for piece in split[:2]:
@@ -80,6 +75,8 @@ class MarksDialect(Dialect):
             numbers |= found
             read += 1
         black, white = _pair(numbers.keys()) or _PAIRS[0]
+        if numbers.keys() == {"-"}:  # a number below 0
+            return split
         return [numbers.get(black, "0"), numbers.get(white, "0"), *split[read:]] if read else split
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
@@ -160,21 +157,56 @@ With four pegs, the kinds lead to about 12, 4, 2 and 1 wrong answers. So each ki
 """
 
 
+def _run(piece: str) -> tuple[int, int] | None:
+    """Return the numbers of marks in a piece with a sign for each mark, such as `bcc`. Else return None.
+
+    A single letter is no answer, since it may be a symbol of the guess before it.
+    """
+    if piece in NOTHING:
+        return 0, 0
+    for black, white, nothing in RUNS:
+        if (len(piece) > 1 or not piece.isascii()) and set(piece) <= {*black, *white, *nothing}:
+            return sum(map(piece.count, black)), sum(map(piece.count, white))
+    return None
+
+
+def _signs_read(piece: str, pegs: int) -> str:
+    """Return a piece of `+` and `-` with one meaning. A `-` is a white mark, or a peg without a mark.
+
+    Raises StatementProblem if it may be either.
+    """
+    black, white = piece.count("+"), piece.count("-")
+    if not white or black + white != len(piece):
+        return piece
+    if black == pegs - 1 and len(piece) == pegs:  # the last peg cannot be a white mark
+        return Name(f"{black},0", place_of(piece))
+    if (len(piece) == pegs) if black else (len(piece) not in {1, pegs}):
+        message = f"`{short(piece)}` may be `{black} {white}` or `{black} 0`"
+        raise StatementProblem(message, place_of(piece), hint="numbers are clear: BLACK and WHITE")
+    return piece
+
+
 def _joined(pieces: Sequence[str]) -> Sequence[str]:
-    joined: list[str] = []
+    """Return the pieces. A number and the word beside it are one piece, such as `1b`."""
+    found: list[str] = []
     for piece in pieces:
-        letter = _LETTERS.get(piece.lower().rstrip(","))
-        if letter and joined and _NUMBER.fullmatch(joined[-1]):
-            joined[-1] = Name(f"{joined[-1]}{letter}", place_of(joined[-1]))
+        last, text = found[-1] if found else "", plain(piece).rstrip(",")
+        after, before = word_of("marks", text), word_of("marks", last)
+        if after and re.fullmatch(_NUMBER, last):
+            found[-1] = Name(f"{last}{after}", place_of(last))
+        elif before and re.fullmatch(_NUMBER, text):
+            found[-1] = Name(f"{before}{text}", place_of(last))
         else:
-            joined.append(piece)
-    return joined
+            found.append(piece)
+    return found
 
 
 def _named(piece: str) -> dict[str, str]:
-    if not _ALL_NAMED.fullmatch(piece):
-        return {}
-    return {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
+    for form, number, letter in ((_BEFORE, 2, 1), (_AFTER, 1, 2)):
+        if re.fullmatch(rf"(?:{form.pattern})++", piece, re.IGNORECASE):  # takes linear time
+            found = form.finditer(piece)
+            return {each[letter].lower(): Name(each[number], place_of(piece)) for each in found}
+    return {}
 
 
 def _pair(letters: Collection[str]) -> tuple[str, str] | None:

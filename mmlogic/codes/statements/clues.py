@@ -12,7 +12,7 @@ from mmlogic.codes.meaning import index_of
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, RULES, SECRET, Clue, Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
-from mmlogic.common.wording import other_lengths
+from mmlogic.common.wording import did_you_mean, other_lengths
 from mmlogic.language import Span, Statement, StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
 from mmlogic.language.registry import Ask, Command, Heading, RunScript, Tell, part, statement, word
@@ -109,7 +109,8 @@ def clue_taken(
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not guesses.possible(codes.game, clue.of(secret)):
-            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}", place)
+            hint = dialect.instead(clue.code, told) or None
+            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}", place, hint=hint)
     return NoCodeLeft.of(codes, dropped)
 
 
@@ -162,7 +163,7 @@ class GuessAnswer(Answering, Showing, Answer):
     example="guess RRBBGG 0 2",
     heading=Heading.CLUES,
     after="game 6x9",
-    more=("game 2x3; secret RG; guess RB", CLASH),
+    more=("game 2x3; secret RG; guess RB", CLASH, "game 2x3; guess RB (1,0)"),
     endless=LARGE,
 )
 class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
@@ -183,6 +184,10 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
         """Return the statement for a code. `answer` has the numbers or words of its answer, or nothing."""
         first = code if isinstance(code, Names) else code.text
         return cls(Pieces((first, *map(str, answer))))
+
+    @property
+    def bare(self) -> bool:
+        return bool(self.span and self.pieces.span and self.span[:2] == self.pieces.span[:2])
 
     def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft | GuessAnswer:
         codes = session.state(Codes)
@@ -207,7 +212,17 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
             code, rest = meaning.guessed(self.pieces, codes.game)
             return code, *((guesses.clue_of(code, rest, codes), span_of(rest)) if rest else (None, None))
         except StatementProblem as problem:
-            raise guesses.order_problem(self.pieces, codes) or problem from None
+            raise guesses.order_problem(self.pieces, codes) or self._no_guess(codes) or problem from None
+
+    def _no_guess(self, codes: Codes) -> StatementProblem | None:
+        """Return the problem of a line without a keyword that begins with no code, but means something."""
+        from mmlogic.language.problems import line_meant  # imported for errors only
+
+        line = " ".join(map(str, self.pieces.pieces))
+        near = None if meaning.begins_with_code(self.pieces, codes.game) else line_meant(line)
+        if not self.bare or near is None:
+            return None
+        return StatementProblem(f"unknown statement `{line.split()[0]}`", self.span, hint=did_you_mean(near))
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         codes, codemaker = session.state(Codes), session.timeline.first(SECRET)

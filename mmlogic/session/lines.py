@@ -1,0 +1,79 @@
+"""What an input means, statement by statement: at the prompt, in a page of a browser, in a notebook's cell.
+
+A script is parsed whole. By its form, a line without a keyword may be a guess there, too. Only these inputs
+depend on the session: a code alone, an answer alone, and a goal in an exercise. The module `shorthand` of a
+room returns the statement that such a text means.
+"""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language.rooms import rooms_with
+from mmlogic.language.typed import Piped, piped
+from mmlogic.session.core import SessionCore
+from mmlogic.session.statements.favourites import favourites
+
+_MAX_CHARACTERS = 500
+"""How many characters a text may have that is understood without its keyword."""
+
+_ASKING = re.compile(r"\b(?:secret|suggest|play|load)\b", re.IGNORECASE)
+"""Matches a statement after which a code alone or an answer alone may have a meaning."""
+
+
+def meant(session: SessionCore, text: str) -> str:
+    """Return the statement that a text without a keyword means in this session. Else return the text."""
+    if len(text) <= _MAX_CHARACTERS:
+        for room in rooms_with("shorthand"):
+            if found := import_module(f"mmlogic.{room}.shorthand").meant(session, text):
+                return str(found)
+    return text
+
+
+def read(
+    session: SessionCore, text: str, typed: str | None = None
+) -> Iterator[tuple[Statement[Any], Source]]:
+    """Yield the statements of a text, each with its source. Before each, the ones above must have run.
+
+    `typed` is the whole input, if `text` is a part of it, at the same places. Raises SyntaxProblem before the
+    first statement for any line that can mean nothing.
+    """
+    goal = meant(session, text)
+    if goal != text:
+        text, typed = goal, None
+    source = Source("", text if typed is None else typed)
+
+    def may_mean(line: str, before: str) -> bool:
+        return meant(session, line) != line or _ASKING.search(before) is not None
+
+    try:
+        statements = session.parse(text, alone=may_mean)
+    except MmlogicError as error:
+        error.source = source
+        raise
+    for statement in statements:
+        yield _now(session, statement, source) if statement.bare else (statement, source)
+
+
+def _now(session: SessionCore, statement: Statement[Any], source: Source) -> tuple[Statement[Any], Source]:
+    span = statement.span
+    assert span
+    line = source.line(span.line)[span.column - 1 : span.end_column - 1]
+    found = meant(session, line)
+    if found == line:
+        session.parse("\n" * (span.line - 1) + " " * (span.column - 1) + line)  # may raise an error
+    if found in {line, f"guess {line}"}:
+        return statement, source
+    (understood,) = session.parse(found)
+    return understood, Source("", found)
+
+
+def parts(session: SessionCore, typed: str) -> Iterator[Piped]:
+    """Yield the parts of an input, as `piped` does. A code alone or an answer alone may have a pipe, too."""
+    found = [*piped(typed, favourites(session.timeline))]
+    head, _, command = typed.partition("|")
+    if found[0].command is None and command and "\n" not in command and meant(session, head) != head:
+        found = [Piped(0, head, command)]
+    yield from found
