@@ -18,7 +18,7 @@ Item = Content | str
 """A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, NOTHING = "0", "nothing"
-"""The sign that may also be the number 0, and the name of the sign if nothing is between two separators."""
+"""The sign that may also be the number 0, and the name for a sign that is empty (nothing is typed)."""
 
 
 class Undecided(BoardError):

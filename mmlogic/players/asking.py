@@ -79,7 +79,7 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""For how many seconds to count the remaining codes, if the player can guess without this number."""
+"""How many seconds the count of the remaining codes may take, if the player can guess without it."""
 
 _COUNTING = 0.3
 """Largest share of the statement's remaining time that this count may take."""

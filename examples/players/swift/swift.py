@@ -44,7 +44,7 @@ PASSES, AGAIN = 4, 20
 # Below `EARLY`, likely codes are guessed, because their answers also say how often symbols occur.
 # Above `SETTLED`, the number of pegs with each symbol counts as known.
 EARLY, SETTLED = 1.0, 1.8
-# A guess whose answer is hard to predict is sought only if clues times pegs times symbols is at most this.
+# Guesses with answers that are hard to predict are sought up to this product of clues, pegs and symbols.
 ROOM = 1 << 24
 SURE, UNSURE = 0.1, 4.0  # variance of the number of pegs with a symbol: if it is known, and if it is not
 # `DRAWN` random codes, chosen by the beliefs, walk for `FARTHER` steps if the beliefs are almost certain.

@@ -345,7 +345,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     found = [mark for mark in range(own + 1) if leaves[mark]]
     found.sort(key=lambda mark: -leaves[mark])
     answers = {mark: Part(scorer.told(mark, guess), int(counts[mark]), leaves[mark]) for mark in found}
-    won = None  # None if only the winning code gives this answer
+    won = None  # stays None if only the winning code gives this answer
     if own in answers and leaves[own] and not space.dialect.wins(answers[own].told, space.pegs):
         won = answers.pop(own)
     return _rating(guess, [*answers.values()], won, left, bool(counts[-1]), space.dialect)

@@ -328,7 +328,7 @@ class Node:
 class Try(NamedTuple):
     """A guess to try. `least` is its best bound, `lower` its bound by sizes of parts.
 
-    `many` is the number of all guesses to try.
+    `many` is how many guesses there are to try.
     """
 
     guess: int

@@ -161,9 +161,9 @@ cuts_off(World, Known, N, Bit) :-
     append(Pieces, Others, Fitting),
     \+ parts_filled(Parts, Fitting).
 
-%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number, in the cell
-%   of the mask One, divides the gap between Before and After into two pieces. Fits is the Length-Fits of
-%   gap_fits/3 for one of these pieces.
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number is placed in
+%   the cell of the mask One. So it divides the gap between Before and After into two pieces. Fits is the
+%   Length-Fits of gap_fits/3 for one of these pieces.
 
 piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
     (   N > Before+1,
