@@ -45,7 +45,7 @@ class Page:
 
     def __init__(self, diary: str) -> None:
         self._session = new_session(SessionCore)  # the methods of a `Session` take long to import
-        self._session.diary = Path(diary)
+        self._session.diary, self._session.spoils = Path(diary), False
         self._familiar = Familiar(self._session)
         self._rest: Iterator[dict[str, object]] = iter(())
         self._step: Stepwise | None = None

@@ -1,5 +1,6 @@
 """Answers about the current puzzle. Cells are (row, column), counted from 1 as in the language."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, NamedTuple, Self
 
@@ -173,13 +174,34 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
         yield from paper.beside(plain(f"  {'   '.join(columns)}"), plain(last.rstrip()))
 
 
+ALL_TOLD = 3
+"""After a hint's cell and its reason, all of it is told."""
+
+
+_MORE = {1: "says why; `hint cells` names all cells that can be filled now", 2: "names the number"}
+"""What the next `hint` tells, after a hint's cell and after its reason."""
+
+
+def _said(hint: Hint, board: Board, told: int) -> tuple[str, str]:
+    """Return as much of a hint as people read. `?` stands for its number."""
+    cell = "{},{}".format(*one_based(hint.cell))
+    if told == 1:
+        return f"Look at {cell}.", ""
+    if told == ALL_TOLD:
+        return hint.sentence, hint.basis
+    number = re.escape(board.name(hint.number))
+    because = re.sub(rf"(?<![\w,]){number}(?!\w|,\d)", "?", hint.sentence.partition(": ")[2])
+    return f"{cell}: {because}", hint.basis
+
+
 class HintAnswer(ViewAnswer, to="why"):
     """A number to place, its cell (counted from 1) and the reason.
 
     `asked` counts the requests for help on this board. `technique` is the hardest technique that the reason
     uses, or `given` if the number is a given. `because` is the reason in words. `rests_on` has the numbers on
     the board that the reason uses. `said` has two sentences. The first says the number, the cell and the
-    reason, the second the numbers of `rests_on`.
+    reason, the second the numbers of `rests_on`. `told` is how much of it people read: the cell, also the
+    reason, or all.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -191,9 +213,10 @@ class HintAnswer(ViewAnswer, to="why"):
     rests_on: Numbers
     said: tuple[str, ...]
     asked: int = 0
+    told: int = ALL_TOLD
 
     @classmethod
-    def of(cls, hint: Hint, view: View, asked: int = 0) -> Self:
+    def of(cls, hint: Hint, view: View, asked: int = 0, told: int = ALL_TOLD) -> Self:
         """Make the answer from the solver's hint."""
         return cls(
             cell=one_based(hint.cell),
@@ -201,8 +224,9 @@ class HintAnswer(ViewAnswer, to="why"):
             technique=hint.technique,
             because=hint.because,
             rests_on=numbers_from_one(hint.rests_on),
-            said=(hint.sentence, hint.basis),
+            said=_said(hint, view.board, told),
             asked=asked,
+            told=told,
             view=view,
         )
 
@@ -211,6 +235,8 @@ class HintAnswer(ViewAnswer, to="why"):
         yield from paper.wrapped(sentence)
         if basis:
             yield from paper.wrapped(basis, "  ", indented=True)
+        if more := _MORE.get(self.told):
+            yield from paper.wrapped([("class:quiet", f"`hint` again {more}.")])
 
     def sentence(self, *, person: bool = False) -> str:
         return " ".join(self.said).strip()

@@ -52,6 +52,7 @@ class Game:
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
+        session.spoils = False
         self.view: View
         self.standing: Board
         self.look()

@@ -11,6 +11,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.paths.answers import (
+    ALL_TOLD,
     BoardAnswer,
     BoardDone,
     ConflictAnswer,
@@ -123,6 +124,7 @@ class Paths(Subject):
         self._solver: PathSolver | None = None
         self._seen: Puzzle | None = None
         self._begun: Board | None = None
+        self._told = 0, 0
         self._wrong: frozenset[tuple[Cell, int]] = frozenset()
         self.helped: dict[Board, Counter[str]] = {}
 
@@ -173,11 +175,27 @@ class Paths(Subject):
         signs = {"!": self.wrong(puzzle), "<": hinted, "*": changed, "'": dict(puzzle.placed)}
         return View(puzzle.now, puzzle.board, signs)
 
-    def explained(self, puzzle: Puzzle, hint: Hint, what: str) -> HintAnswer:
+    def hinted(self, puzzle: Puzzle, hint: Hint) -> HintAnswer:
+        """Return the answer for a hint.
+
+        If the session does not spoil, it tells the cell, then the reason, then all. A change of the session
+        begins anew.
+        """
+        version, told = self._told
+        same = version == self._session.timeline.version
+        told = ALL_TOLD if self._session.spoils else min(told * same + 1, ALL_TOLD)
+        self._told = self._session.timeline.version, told
+        return self.explained(puzzle, hint, "hint", told)
+
+    def explained(self, puzzle: Puzzle, hint: Hint, what: str, told: int = ALL_TOLD) -> HintAnswer:
         """Return the answer for a hint, which shows the board. The request is counted."""
-        board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
-        view = replace(self.view(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
-        return HintAnswer.of(hint, view, self.count_help(puzzle, what))
+        view = self.view(puzzle, {hint.cell})
+        if told == ALL_TOLD:
+            board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
+            view = replace(view, board=board)
+        if told > 1:
+            view = replace(view, rests_on=hint.rests_on)
+        return HintAnswer.of(hint, view, self.count_help(puzzle, what), told)
 
     def begin(self, board: Board) -> None:
         """Begin a puzzle. The next confirmation says how the text of the board was read."""

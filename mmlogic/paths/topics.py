@@ -12,7 +12,7 @@ def _boards() -> Iterator[Part]:
     yield "A number path fills a board: 1, 2, 3, … each number next to the one before."
     yield ""
     yield "    generate hidoku 5x5 easy seed 1     # `play board` at the prompt fills the screen"
-    yield "    hint                                # a number, its cell, and why"
+    yield "    hint                                # where to look; again: why; again: the number"
     yield "    place 9 at 2,4                      # row 2, column 4"
     yield "    check                               # is it right so far?"
     yield "    steps                               # the whole solution, as people find it"
@@ -39,7 +39,8 @@ TOPICS = {
         needs={
             "generate hidoku 6x6 easy": "a new board; `load` reads one from a file",
             "place 7 at 2,3": "a number into row 2, column 3",
-            "hint": "a number that fits, and why",
+            "hint": "a cell to look at; again why, again its number",
+            "hint cells": "all cells that can be filled now",
             "undo": "take back the last step, of codes and boards alike",
         },
     )

@@ -142,7 +142,7 @@ class Conversation:
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
-        session.at_prompt = True
+        session.at_prompt, session.spoils = True, False
         session.warn, session.choose = self._warn, self._choose
         session.transcript = self._transcript = Transcript(lambda text: screen.note(text, "class:warning"))
         screen.also = self._transcript.write

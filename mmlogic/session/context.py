@@ -125,7 +125,8 @@ class SessionContext:
     `source` is the text that contains the running statement. `asked` is the goal of the last Prolog query.
     `diary` is the file with a learner's progress. `warn` is a function that shows a person a warning before a
     statement runs. `choose` asks a person a question, and returns the index of a choice, or None. An
-    interface that shows answers sets `transcript`. A session in safe mode has a `guard`.
+    interface that shows answers sets `transcript`. If `spoils` is false, a hint tells its number last. A
+    session in safe mode has a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
@@ -149,6 +150,7 @@ class SessionContext:
         self.source: Source | None = None
         self.asked: str | None = None
         self.at_prompt = False
+        self.spoils = True
         self.unfolds = False
         self.diary: Path | None = None
 

@@ -212,3 +212,9 @@ def test_a_key_that_is_none_changes_nothing(read: Reader, key: str) -> None:
     before = read.state
     read.press(key)
     assert read.state == before
+
+
+def test_a_hint_in_the_page_names_its_cell_first(read: Reader) -> None:
+    read("puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
+    assert "Look at 2,1." in read("hint") and "? cannot go there" in read("hint")
+    assert "2 goes to 2,1: " in read("hint")

@@ -320,6 +320,9 @@ def test_capitals_are_placed_on_the_play_board(session: Session) -> None:
     playing.type("4")
     assert playing.typed == "" and playing.message == "This board has letters: A is 1."
     playing.hint()
+    playing.hint()
+    assert playing.message.startswith("2,1: 2,1 is the only cell next to A that is left for ?.")
+    playing.hint()
     assert playing.message.startswith("B goes to 2,1: 2,1 is the only cell next to A that is left for B.")
 
 

@@ -196,7 +196,11 @@ def test_beside_a_wrong_number_cells_have_what_is_near_enough(session: Session) 
 def test_a_hint_moves_the_cursor_and_places_nothing(session: Session) -> None:
     playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend", "h")
     assert playing.view.sign(playing.cursor) == "<"
-    assert " goes to " in playing.message
+    assert playing.message == "Look at 2,1." and playing.board.givens == {(0, 0): 1, (0, 2): 7}
+    press(playing, "h")
+    assert playing.message.startswith("2,1: ") and "?" in playing.message
+    press(playing, "h")
+    assert playing.message.startswith("2 goes to 2,1: ") and playing.board.givens[1, 0] == 2
     assert drawn(playing, 80, 24)[0].endswith("2 of 8 numbers stand")
     press(playing, ">")
     assert session.board().givens == {(0, 0): 1, (0, 2): 7}

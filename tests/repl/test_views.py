@@ -18,6 +18,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from tests.answering import scripts, write_files
+from tests.cli.command import mmlogic
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -189,12 +190,52 @@ def test_wrong_numbers_are_signed_and_named(talk: Talk) -> None:
 
 
 def test_a_hint_stands_in_the_board_with_what_it_rests_on(talk: Talk, session: Session) -> None:
-    said = talk(f"{PUZZLE}\nplace 5 at 3,3; hint").splitlines()
+    talk(f"{PUZZLE}\nplace 5 at 3,3; hint; hint")
+    said = talk("hint").splitlines()
     assert said[-2].startswith("6 goes to 2,3: ")
     assert said[-1].startswith("  It rests on ")
     assert any("6<" in line for line in said)
     pieces = [piece for line in coloured(session, "hint") for piece in line]
     assert ("class:placed underline", "5") in pieces or ("class:given underline", "7") in pieces
+
+
+def numbers_in(said: str) -> set[str]:
+    """Return the numbers in the last lines of what is said, below the board, apart from cells."""
+    words = " ".join(
+        line for line in said.splitlines() if " is " in line or "Look" in line or "again" in line
+    )
+    return set(re.findall(r"(?<![\d,])\d+(?!\d|,\d)", words))
+
+
+def test_a_hint_names_its_cell_then_its_reason_then_its_number(talk: Talk, session: Session) -> None:
+    talk(PUZZLE)
+    before = (session.timeline.depth, session.board())
+    with Session() as other:
+        other.run(PUZZLE)
+        full = other.hint()
+    cell = "{},{}".format(*full.cell)
+    first, second, third = talk("hint"), talk("hint"), talk("hint")
+    assert f"Look at {cell}.\n`hint` again says why" in first and not numbers_in(first)
+    assert f"{cell}: " in second and "?" in second and "`hint` again names the number." in second
+    assert str(full.number) not in numbers_in(second)
+    assert f"{full.number} goes to {cell}: " in third == talk("hint")
+    assert all("<" in said for said in (first, second, third)) and f"{full.number}<" not in first + second
+    assert (session.timeline.depth, session.board()) == before
+
+
+@pytest.mark.parametrize(
+    "change", ["place 5 at 3,3", "place 5 at 3,3; undo", "given 5 at 3,3", "generate hidoku 4x4 easy seed 3"]
+)
+def test_a_change_of_the_board_begins_a_hint_anew(talk: Talk, change: str) -> None:
+    talk(f"{PUZZLE}\nhint; hint; {change}")
+    assert "Look at " in talk("hint")
+    assert "Look at " not in talk("count; hint")
+
+
+def test_python_and_scripts_have_all_of_a_hint(session: Session) -> None:
+    session.run(PUZZLE)
+    assert session.hint().sentence() == session.hint().sentence() and "goes to" in session.hint().sentence()
+    assert mmlogic("-c", f"{PUZZLE}\nhint").out.count(" goes to ") == 1
 
 
 def test_solutions_come_with_what_the_search_took(talk: Talk) -> None:

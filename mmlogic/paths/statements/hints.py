@@ -46,8 +46,9 @@ class CellsAnswer(ViewAnswer):
 class Hint(Ask[HintAnswer | CellsAnswer]):
     """Give one number that can be placed now, and the easiest reason why.
 
-    `hint cells` names the cells that can be filled now, without their numbers. `history` shows how often
-    you asked for help.
+    At the prompt, in the page and in `play board`, the first `hint` names the cell. `hint` again says the
+    reason, and a third one names the number. Each change of the board begins anew. `hint cells` names the
+    cells that can be filled now, without their numbers. `history` shows how often you asked for help.
     """
 
     _: KW_ONLY
@@ -67,7 +68,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
         hint = solver.hint(board)
         if hint is None:
             raise ambiguous()
-        return paths.explained(puzzle, hint, "hint")
+        return paths.hinted(puzzle, hint)
 
 
 _FEW = 12
