@@ -1,4 +1,4 @@
-"""What colours `.mm` files in editors: a TextMate grammar and a syntax file of Vim, from the grammar."""
+"""Make the files that colour `.mm` scripts in editors: a TextMate grammar, and a syntax file of Vim."""
 
 import json
 import re
@@ -36,19 +36,19 @@ let b:current_syntax = "mm"
 
 
 def statements() -> list[str]:
-    """Return the words that statements begin with, the longest first."""
+    """Return the words with which statements begin. The longest words are first."""
     words = {word for _, group in by_heading() for each in group for word in each.keywords}
     return sorted((word for word in words if word.isalpha()), key=lambda word: (-len(word), word))
 
 
 def words() -> list[str]:
-    """Return the other words of the grammar."""
+    """Return the words of the grammar that begin no statement."""
     text = "".join(path.read_text() for path in sorted(GRAMMAR.glob("*.lark")))
     return sorted({*re.findall(r'"([a-z][a-z-]*)"i', text)} - {*statements()})
 
 
 def textmate() -> str:
-    """Return the grammar for editors that read TextMate's, such as Visual Studio Code."""
+    """Return the grammar for editors that read TextMate grammars, such as Visual Studio Code."""
     prolog = [{"include": "source.prolog"}]
     patterns = [
         {"name": "comment.line.number-sign.mm", "match": "#.*$"},

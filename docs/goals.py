@@ -16,7 +16,7 @@ Indicator = tuple[str, int]
 """The name and arity of a predicate."""
 
 _BOUND = {"ANSWER", "ANY"}
-"""What stands among the arguments of a goal, never in a term that is data."""
+"""Names that occur among the arguments of a goal, and never in a term that is data."""
 _NAMING = {"Module", "Guest", "another", "start"}
 """Functions whose arguments are libraries."""
 _EXPORTS = re.compile(r":- module\(\w+,\s*\[(.*?)\]\)\.", re.DOTALL)
@@ -28,7 +28,7 @@ _REEXPORT = re.compile(r":- reexport\(([\w/']+)(?:,\s*\[(.*?)\])?\)\.", re.DOTAL
 class Goal:
     """A goal in a file of Python.
 
-    Its name is empty where no constant tells it, its arity None where arguments are unpacked.
+    If no constant has the name, it is "". If arguments are unpacked, the arity is None.
     """
 
     file: Path
@@ -37,7 +37,7 @@ class Goal:
     arity: int | None
 
     def is_of(self, indicator: Indicator) -> bool:
-        """Return whether it is a goal of this predicate."""
+        """Return whether this is a goal of the predicate `indicator`."""
         return self.name == indicator[0] and self.arity in {None, indicator[1]}
 
 
@@ -45,7 +45,7 @@ class Goal:
 class _Maker:
     """A function that makes a goal of the predicate that its first argument names.
 
-    It keeps `kept` arguments for itself, and adds `added` to the others.
+    Of its arguments, `kept` are not arguments of the goal. It adds `added` further arguments.
     """
 
     kept: int = 0
@@ -53,7 +53,7 @@ class _Maker:
 
 
 def goals() -> Iterator[Goal]:
-    """Yield the goals of all files of Python."""
+    """Yield the goals in all Python files."""
     for path in sorted(PYTHON.rglob("*.py")):
         inner = {id(call) for function in _functions(path) for call in _inner_goals(function)}
         for call in _calls(path):
@@ -78,9 +78,9 @@ def requests() -> Iterator[Goal]:
 
 
 def answering(goal: Goal) -> Path | None:
-    """Return the file of Prolog that defines what a goal asks.
+    """Return the Prolog file that defines the predicate of a goal, or None.
 
-    It is one whose exports the libraries see that the goal's file names, or else its room.
+    The libraries that the goal's file names must export it. If none does, those that its package names.
     """
     room = PYTHON / goal.file.relative_to(PYTHON).parts[0]
     for files in ([goal.file], sorted(room.rglob("*.py"))):
@@ -93,7 +93,7 @@ def answering(goal: Goal) -> Path | None:
 
 @cache
 def libraries(path: Path) -> frozenset[str]:
-    """Return the libraries of Prolog, as `codes/answers`, that a file of Python names."""
+    """Return the Prolog libraries, such as `codes/answers`, that a Python file names."""
     constants = {
         target.id: node.value.value
         for node in _nodes(path)
@@ -116,7 +116,7 @@ def libraries(path: Path) -> frozenset[str]:
 
 @cache
 def exports(path: Path) -> Mapping[Indicator, Path]:
-    """Return what a file of Prolog exports, and the file that defines it."""
+    """Return the predicates that a Prolog file exports, each with the file that defines it."""
     text = _code(path)
     header = _EXPORTS.search(text)
     found = dict.fromkeys(_indicators(header[1]), path) if header else {}
@@ -128,7 +128,7 @@ def exports(path: Path) -> Mapping[Indicator, Path]:
 
 
 def dead_exports() -> Iterator[tuple[Path, Indicator]]:
-    """Yield the exports that neither Python nor another file of Prolog nor a document or test uses."""
+    """Yield exported predicates that are not used in Python, other Prolog files, documents or tests."""
     asked = {goal.name for goal in goals()}
     told = "\n".join(
         path.read_text("utf-8")
@@ -147,7 +147,7 @@ def dead_exports() -> Iterator[tuple[Path, Indicator]]:
 
 @cache
 def _makers(path: Path) -> Mapping[str, _Maker]:
-    """Return the functions that make goals of a predicate's name: `goal`, and those of the file's room."""
+    """Return the functions that make a goal from a predicate's name: `goal` and those of the package."""
     room = PYTHON / path.relative_to(PYTHON).parts[0]
     found = {"goal": _Maker()}
     for file in sorted(room.rglob("*.py")) if room.is_dir() else [path]:
@@ -161,7 +161,7 @@ def _makers(path: Path) -> Mapping[str, _Maker]:
 
 @cache
 def _inner_goals(function: ast.FunctionDef) -> list[ast.Call]:
-    """Return the goals in a function whose predicate is its first argument."""
+    """Return the goals in a function that have the function's first parameter as their predicate."""
     names = [each.arg for each in function.args.args if each.arg != "self"]
     return [
         node
@@ -202,7 +202,7 @@ def _functions(path: Path) -> list[ast.FunctionDef]:
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the strings of a file with their lines, `{}` for each value that is put in."""
+    """Yield the line and the text of each string in a file. In the text, `{}` replaces formatted values."""
     joined = [node for node in _nodes(path) if isinstance(node, ast.JoinedStr)]
     parts = {id(part) for node in joined for part in node.values}
     for node in joined:
@@ -220,11 +220,11 @@ def _indicators(text: str) -> list[Indicator]:
 
 @cache
 def _code(path: Path) -> str:
-    """Return a file of Prolog without its comments."""
+    """Return the text of a Prolog file without its comments."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)(?:^|(?<=\s))%.*$", "", text)
 
 
 def _body(path: Path) -> str:
-    """Return the clauses of a file of Prolog."""
+    """Return the clauses of a Prolog file, as text."""
     return _IMPORTS.sub("", _EXPORTS.sub("", _code(path)))

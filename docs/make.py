@@ -1,4 +1,4 @@
-"""Write what is made from the sources: reference, manual, schema, colours for editors, list of files."""
+"""Write the pages that are made from the sources: reference, manual, schema, editor files, list of files."""
 
 import ast
 import re
@@ -60,7 +60,7 @@ def pages() -> dict[Path, str]:
 
 
 def _files() -> Iterator[str]:
-    """Yield a section for each folder, a line for each file."""
+    """Yield a section for each folder, with a line for each file."""
     files = [*ROOT.glob("grammar/*.lark"), *ROOT.glob("prolog/**/*.pl"), *ROOT.glob("mmlogic/**/*.py")]
     folders = sorted({path.parent for path in files}, key=lambda folder: (_first(folder), folder))
     for folder in folders:
@@ -79,7 +79,7 @@ def _first(folder: Path) -> int:
 
 
 def _told(path: Path) -> str:
-    """Return what a file says of itself in its first line."""
+    """Return the first line of a file's documentation."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         told = (ast.get_docstring(ast.parse(text)) or "").partition("\n\n")[0].replace("\n", " ")
@@ -92,13 +92,13 @@ def _told(path: Path) -> str:
 
 
 def _short(text: str) -> str:
-    """Return the first clause of a text, of three words or more."""
+    """Return the beginning of a text, up to the first sign that ends a part of three words or more."""
     parts = (text[: found.start()] for found in re.finditer(r"[:;.] |, (?:and|as|each|so|which|with) ", text))
     return next((part for part in parts if len(part.split()) > 2), text)
 
 
 def reference() -> str:
-    """Return the page as Markdown: a section per heading, with an example of each statement."""
+    """Return the page as Markdown. It has a section for each heading, with an example of each statement."""
     return "\n".join([REFERENCE, *(_section(subject, group) for subject, group in by_heading())])
 
 
@@ -113,7 +113,7 @@ def _entry(declared: Declaration) -> str:
 
 
 def main() -> None:
-    """Write all pages; with `--check`, only name those that are out of date."""
+    """Write all pages. With `--check`, write nothing, and name a page that is out of date."""
     for path, text in pages().items():
         if sys.argv[1:] != ["--check"]:
             path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The manual page, made from the help of the command line."""
+"""The manual page. Its text is the help of the command line."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,10 @@ def manual() -> str:
 
 
 def _command(command: click.Command, context: click.Context, title: str) -> Iterator[str]:
-    """Yield what a command is called with, its help and its options; the shared ones stand at the first."""
+    """Yield the usage of a command, its help and its options.
+
+    Shared options are listed at the first command.
+    """
     usage = f".B {_text(context.command_path)}\n{_text(' '.join(command.collect_usage_pieces(context)))}\n"
     yield f".SH SYNOPSIS\n{usage}.SH {title}\n" if context.parent is None else f".SH {title}\n{usage}"
     for paragraph in (command.help or "").split("\n\n"):
@@ -48,6 +51,6 @@ def _command(command: click.Command, context: click.Context, title: str) -> Iter
 
 
 def _text(text: str) -> str:
-    """Return a text that troff takes as it is."""
+    """Return a text in which all signs with a meaning for troff are escaped."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("…", "...")
     return f"\\&{escaped}" if escaped[:1] in {".", "'"} else escaped

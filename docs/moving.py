@@ -1,7 +1,7 @@
 """Write the README's moving picture: `python docs/moving.py`, in a checkout with its tools.
 
-`mmlogic picture` draws the session for a dark and for a light background. Each element gets the second at
-which it appears, and one rule of CSS does the rest. Without motion all elements are there at once.
+`mmlogic picture` draws the session for a dark and for a light background. Each element has the second at
+which it appears, for a rule of CSS. For readers who want no motion, all elements appear at once.
 """
 
 import re
@@ -24,12 +24,15 @@ SESSION = [
     "guess YOGR 0 0",
     "why",
 ]
-"""The statements as typed: clues, a suggestion, an answer that cannot be, and the slip behind it."""
+"""The statements as typed: clues, a suggestion, an impossible answer, and the slip that explains it."""
 
 COLUMNS = 80
 SECONDS = 10.0
 KEY, ANSWER, PAUSE = 0.06, 0.4, 1.0
-"""Seconds of a key, from Enter to the answer, and to the next key, before they are scaled to SECONDS."""
+"""Seconds for a key, from Enter to the answer, and from the answer to the next key.
+
+All are scaled to SECONDS.
+"""
 
 PROMPT = "mmlogic>"
 RULES = """\
@@ -40,7 +43,7 @@ RULES = """\
 }}
 """
 _LINE, _COLUMN = 20.0, 8.4
-"""Units of a line and of a column, as `mmlogic picture` draws them."""
+"""Height of a line and width of a column in a picture, in the units of `mmlogic picture`."""
 
 _RULE = re.compile(r"^\.(\w+)\{(.*)\}$", re.MULTILINE)
 _ELEMENT = re.compile(
@@ -68,7 +71,7 @@ def elements(picture: str) -> Iterator[Element]:
 
 
 def appearances(drawn: list[Element]) -> dict[Element, float]:
-    """Return the second at which each element appears: typed text key by key, an answer at once."""
+    """Return the second at which each element appears. Typed text appears key by key, an answer at once."""
     seconds, now = dict[Element, float](), 0.0
     by_line = sorted(drawn, key=lambda each: (each.line, each.column))
     for _, grouped in groupby(by_line, key=lambda each: each.line):
@@ -82,7 +85,7 @@ def appearances(drawn: list[Element]) -> dict[Element, float]:
 
 
 def moving(dark: str, light: str) -> str:
-    """Return one picture of both, with the time of each element."""
+    """Return one picture for both backgrounds, with the time of each element."""
     (screen, *drawn), (_, *same) = [*elements(dark)], [*elements(light)]
     pairs = {(screen.style, screen.style)} | {(a.style, b.style) for a, b in zip(drawn, same, strict=True)}
     dark_rules, light_rules = dict(_RULE.findall(dark)), dict(_RULE.findall(light))

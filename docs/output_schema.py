@@ -1,4 +1,4 @@
-"""The JSON Schema of what is printed, made by pydantic from the types of the fields of answers."""
+"""The JSON Schema of all printed JSON. Pydantic makes it from the types of the fields of answers."""
 
 import json
 from collections import abc
@@ -25,7 +25,7 @@ __all__ = ["written"]
 
 Schema = dict[str, Any]
 Fields = dict[str, tuple[Any, Any]]
-"""The keys of an object: the type of each, and what is said of it."""
+"""For each key of an object: its type, and its description."""
 
 MEANINGS = {
     "answer": (
@@ -105,7 +105,7 @@ MEANINGS = {
     "would_be": "the answer that the code would have given, two marks as a pair (black, white)",
     "wrong": "the cells whose numbers are in no solution",
 }
-"""What a key says wherever it stands, unless its type is annotated with what it means there."""
+"""The description of each key. An annotation of a field's type replaces it for this field."""
 
 COMMON = {
     "statement": "the word that the statement begins with",
@@ -114,7 +114,7 @@ COMMON = {
     "secret": "after `secrets N`, the number of the secret that the answer is about",
     "left_out": "how many words of the player's file have other lengths",
 }
-"""What every object says beside the data of its answer."""
+"""The keys that every object has besides the data of its answer."""
 
 
 SHOWN = {
@@ -124,11 +124,11 @@ SHOWN = {
     "clauses": "the program specialised for this session",
     "clpfd": "the clues as constraints over finite domains",
 }
-"""What `show` shows as text, by its key."""
+"""The descriptions of the texts that `show` prints, by key."""
 
 
 class Bare(GenerateJsonSchema):
-    """A schema without titles and defaults, which say nothing here."""
+    """A schema without titles and defaults, because they explain nothing here."""
 
     def default_schema(self, schema: Any) -> Schema:
         return self.generate_inner(schema["schema"])
@@ -141,7 +141,7 @@ class Bare(GenerateJsonSchema):
 
 
 def schema() -> Schema:
-    """Return the schema of all JSON that is printed: a definition for each statement, and for its parts."""
+    """Return the schema of all printed JSON. It has a definition for each statement, and for each part."""
     for room in ROOMS:  # answers, too, are imported when they are first needed
         for module in walk_packages(import_module(f"mmlogic.{room}").__path__, f"mmlogic.{room}."):
             import_module(module.name)
@@ -165,7 +165,7 @@ def schema() -> Schema:
 
 
 def _objects(declared: Declaration) -> Iterator[type[BaseModel]]:
-    """Yield the objects that a statement may answer, each set of keys once."""
+    """Yield models of the objects that a statement may answer. Each set of keys occurs once."""
     seen: list[Fields] = []
     for kind in _answers(declared):
         for fields, streamed in _fields_of(kind):
@@ -176,7 +176,10 @@ def _objects(declared: Declaration) -> Iterator[type[BaseModel]]:
 
 
 def _answers(declared: Declaration) -> list[type[Answer]]:
-    """Return what a statement's type names; if that is any `Answer`, those that say that they answer it."""
+    """Return the classes of a statement's answers, from its types.
+
+    For `Answer`, return those with its keyword.
+    """
     carried_out = declared.kind.done if issubclass(declared.kind, RunScript) else declared.kind.carry_out
     kinds = _members(get_type_hints(carried_out)["return"])
     if Answer in kinds:
@@ -189,7 +192,7 @@ def _below(kind: type[Answer]) -> list[type[Answer]]:
 
 
 def _fields_of(kind: type[Answer]) -> Iterator[tuple[Fields, bool]]:
-    """Yield the keys of each object that an answer is, and whether it is one of `jsonl`."""
+    """Yield the keys of each object that an answer prints, and whether `jsonl` prints this object."""
     if kind is ShowAnswer:
         yield {name: (str, Field(default="", description=said)) for name, said in SHOWN.items()}, False
     elif issubclass(kind, Listing):
@@ -202,7 +205,7 @@ def _fields_of(kind: type[Answer]) -> Iterator[tuple[Fields, bool]]:
 
 
 def _common(keyword: str, own: Fields, streamed: bool) -> Fields:
-    """Return the keys of an object with those of every answer."""
+    """Return the keys of an object, and the keys that all answers have."""
     known: dict[str, Any] = {"statement": Literal[keyword], "line": int | None, "secret": int}
     known |= {} if streamed else {"seconds": float, "left_out": int}
     optional = {"secret", "left_out"}
@@ -211,7 +214,7 @@ def _common(keyword: str, own: Fields, streamed: bool) -> Fields:
 
 
 def _keys(kind: Any, keys: Sequence[DataKey] | None = None) -> Fields:
-    """Return the keys that the records of a class have in JSON, or some of them."""
+    """Return the keys of a class in JSON. `keys` selects some of them."""
     found: Fields = {}
     for key, path, optional in data_keys(kind) if keys is None else keys:
         hint = _attribute(kind, path)
@@ -223,7 +226,7 @@ def _keys(kind: Any, keys: Sequence[DataKey] | None = None) -> Fields:
 
 
 def _attribute(kind: Any, path: str) -> Any:
-    """Return the type of an attribute, or of one of an attribute."""
+    """Return the type of an attribute. `path` may name an attribute of an attribute, such as `game.pegs`."""
     name, _, rest = path.partition(".")
     own = getattr(kind, name, None)
     method = getattr(own, "fget", None) or getattr(own, "func", None)
@@ -236,7 +239,7 @@ def _result(method: Any) -> Any:
 
 
 def _field(name: str, hint: Any, optional: str = "") -> Fields:
-    """Return a key with its type, and what it means, if that is not the same in all answers."""
+    """Return a key with its type and its description."""
     notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     said = next((note for note in notes if isinstance(note, str)), None) or MEANINGS[name]
     return {name: (_type(hint), _said(said, bool(optional)))}
@@ -247,7 +250,7 @@ def _said(text: str, optional: bool) -> Any:
 
 
 def _type(hint: Any) -> Any:
-    """Return a type for pydantic: models for the records in it."""
+    """Return a type for pydantic, with models in place of records."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _type(next((note for note in arguments[1:] if not isinstance(note, str)), arguments[0]))
@@ -269,11 +272,14 @@ def _type(hint: Any) -> Any:
 
 
 _models: dict[Any, Any] = {}
-"""The models of the records that were met."""
+"""The models of records that have been made so far."""
 
 
 def _record(hint: Any) -> Any:
-    """Return the model of a record; while it is made, of one that is in itself, its name."""
+    """Return the model of a record.
+
+    While a model is being made, return its name: a record may contain itself.
+    """
     kind = _plain(hint)
     if kind not in _models:
         name = kind.__name__
@@ -288,7 +294,7 @@ def _model(name: str, fields: Fields) -> type[BaseModel]:
 
 
 def _plain(hint: Any) -> Any:
-    """Return the class that a type names."""
+    """Return the class of a type, without annotations and parameters."""
     if get_origin(hint) is Annotated:
         notes = get_args(hint)
         return _plain(next((note for note in notes[1:] if not isinstance(note, str)), notes[0]))
@@ -308,7 +314,7 @@ def _members(hint: Any) -> tuple[Any, ...]:
 
 
 def written() -> str:
-    """Return the schema as its file has it, a definition a line."""
+    """Return the schema as text, with one definition on each line."""
     whole = schema()
     definitions = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in whole.pop("$defs").items()]
     head = json.dumps(whole, indent=1)[:-2]

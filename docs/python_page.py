@@ -1,4 +1,4 @@
-"""The page on Python: every class and function that a user meets, from the docstrings."""
+"""The page on Python: the public classes and functions, with texts from their docstrings."""
 
 import dataclasses
 import inspect
@@ -20,7 +20,7 @@ __all__ = ["python"]
 
 PAGE = Path(__file__).with_name("python.md")
 MARK = "<!-- Below: made from the sources by `make docs`. -->\n"
-"""What stands above it on the page is written by hand."""
+"""The text above this mark is written by hand."""
 
 GROUPS: dict[str, tuple[Heading, ...]] = {
     "To begin a game and tell what is known": (Heading.GAME, Heading.CLUES),
@@ -30,7 +30,7 @@ GROUPS: dict[str, tuple[Heading, ...]] = {
     "To ask Prolog": (Heading.PROLOG,),
     "To keep and undo, and to run scripts": (Heading.SESSION,),
 }
-"""What one wants of a session, with the headings of the statements that do it."""
+"""The purposes of a session's methods, each with the headings of their statements."""
 
 OTHERS: dict[str, Heading] = {
     "draw": Heading.QUESTIONS,
@@ -40,7 +40,7 @@ OTHERS: dict[str, Heading] = {
     **dict.fromkeys(("rate_all", "suggest_all"), Heading.PLAYING),
     **dict.fromkeys(("close", "interrupt", "run", "stream"), Heading.SESSION),
 }
-"""The headings of methods that are no statements."""
+"""The headings of methods that belong to no statement."""
 
 SECTIONS: dict[str, dict[str, str]] = {
     "Sessions": {"mmlogic.Session": "", "mmlogic.AsyncSession": "", "mmlogic.Settings": ""},
@@ -61,7 +61,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "mmlogic.players.Space": "code distinct full has is_full of row rows where",
     },
 }
-"""Classes and functions by section, each with the members that a caller needs."""
+"""The classes and functions of each section, each with the members to list."""
 
 TABLES: dict[str, str] = {
     "Errors": """
@@ -87,18 +87,18 @@ TABLES: dict[str, str] = {
         mmlogic.players.tournament.rendering.plot
         """,
 }
-"""Names of which the first paragraph says enough."""
+"""Names for which the page has only the first paragraph of their docstrings, by table."""
 
 
 def python() -> str:
-    """Return the page as Markdown: its text as it is, then the tables."""
+    """Return the page as Markdown: the text written by hand, then the tables."""
     head = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     sections = (_section(title, names) for title, names in SECTIONS.items())
     return "".join([head, MARK, *_methods(), *_answers(), *map(_table, TABLES), *sections])
 
 
 def _methods() -> Iterator[str]:
-    """Yield tables of the methods of a session, by what one wants."""
+    """Yield a table of a session's methods for each purpose."""
     yield "\n## All methods\n"
     known = {each.kind.__name__.lower(): each.heading for each in by_keyword().values()} | OTHERS
     for title, headings in GROUPS.items():
@@ -123,11 +123,11 @@ where it is a table, and `plot()` where a picture says more.
 
 
 INSIDE = {"broken", "kept", "pages", "view"}
-"""Fields that no caller reads."""
+"""Fields that are not for callers."""
 
 
 def _answers() -> Iterator[str]:
-    """Yield a table of what `mmlogic.answers` has, with the fields of each class."""
+    """Yield a table of the classes in `mmlogic.answers`, each with its fields."""
     yield ANSWERS
     for name, kind in public_answers().items():
         fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in INSIDE)
@@ -141,7 +141,7 @@ def _table(title: str) -> str:
 
 
 def _named_row(name: str, thing: Any) -> str:
-    """Return the row of a function with its parameters, or of a class with the fields of a record."""
+    """Return the row of a function with its parameters, or of a class with its fields."""
     signed = "" if inspect.isclass(thing) else _signature(thing)
     fields = [each.name for each in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else []
     shown = f" Fields: `{'` `'.join(fields)}`." if fields else ""
@@ -185,7 +185,7 @@ def _row(name: str, member: Any) -> str:
 
 
 def _told(thing: Any) -> str:
-    """Return the docstring, with the signature of a function; examples stay code."""
+    """Return the docstring. A function's signature comes first. Examples are indented as code."""
     text = inspect.getdoc(thing) or ""
     parts = (part if ">>>" not in part else indent(part, "    ") for part in text.split("\n\n"))
     signature = "" if inspect.isclass(thing) else f"`{thing.__name__}{_signature(thing)}`\n\n"
@@ -193,7 +193,7 @@ def _told(thing: Any) -> str:
 
 
 def _signature(member: Any) -> str:
-    """Return the parameters by name, with defaults."""
+    """Return the names of the parameters, with defaults."""
     parameters = [
         each for each in inspect.signature(member).parameters.values() if each.name not in {"self", "cls"}
     ]
@@ -214,5 +214,5 @@ class _Shown:
 
 
 def _still(default: Any) -> Any:
-    """Return a default as it is written, without the address of a function."""
+    """Return a default value. For a function, return its name, not its address."""
     return _Shown(default.__name__.lstrip("_")) if inspect.isfunction(default) else default

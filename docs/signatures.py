@@ -1,4 +1,4 @@
-"""The signatures of all methods for type checkers, as `mmlogic/methods/__init__.pyi` has them."""
+"""Make `mmlogic/methods/__init__.pyi`, which has the signatures of all methods for type checkers."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ _ALIASES = {
     "Reasons": Reasons,
     "Value": Value,
 }
-"""Names of types that stand for several others."""
+"""Types that are unions of several types, by name."""
 
 _IMPORTS = {
     "mmlogic.methods.arguments": ["CellLike", "CodeLike", "PathLikes"],
@@ -64,7 +64,7 @@ class AsyncSession(_AsyncSession):
 
 
 def signatures() -> str:
-    """Return the stub: the methods that stand in no source, and that those of `AsyncSession` are awaited."""
+    """Return the stub. It has the methods without source code, and the awaited methods of `AsyncSession`."""
     spelling = TypeSpelling()
     session, awaited = "", "    session: Session\n"
     for name, method in methods().items():
@@ -83,11 +83,11 @@ def signatures() -> str:
 _INSIDE = re.compile(
     r"mmlogic\.(codes\.(dialects|game|quantities|written)|common|language|paths\.view|render\.paper|session\.topics)"
 )
-"""The rooms of classes that are parts of answers, but nothing that a caller reads."""
+"""The modules whose classes are parts of answers that callers do not need."""
 
 
 def public_answers() -> dict[str, type[Any]]:
-    """Return the classes of what methods and statements answer, and of what is in them, by name."""
+    """Return the classes of all answers of methods and statements, and of the parts of answers, by name."""
     found: dict[str, type[Any]] = {}
     hints = [signature(each).return_annotation for each in methods().values()]
     hints += [get_type_hints(each.kind.carry_out).get("return") for each in by_keyword().values()]
@@ -101,7 +101,7 @@ def public_answers() -> dict[str, type[Any]]:
 
 
 def fields_of(kind: type[Any]) -> list[tuple[str, Any]]:
-    """Return the fields that a class of answers has besides those of every answer."""
+    """Return the fields of an answer's class, without the fields that all answers have."""
     known = Answer.__dataclass_fields__ if issubclass(kind, Answer) and kind is not Answer else ()
     return [
         (name, hint)
@@ -111,7 +111,7 @@ def fields_of(kind: type[Any]) -> list[tuple[str, Any]]:
 
 
 def _classes(hint: Any) -> Iterator[type[Any]]:
-    """Yield the classes of mmlogic in a type."""
+    """Yield the classes of mmlogic that occur in a type."""
     for inner in get_args(hint):
         yield from _classes(inner)
     plain = get_origin(hint) or hint
@@ -120,7 +120,7 @@ def _classes(hint: Any) -> Iterator[type[Any]]:
 
 
 def answers() -> str:
-    """Return the module that has all of these classes."""
+    """Return the text of `mmlogic/answers.py`, which imports the classes of `public_answers`."""
     others = {"mmlogic.methods.written": ["Reasons"], "mmlogic.queries.answers": ["Value"]}
     spelling = TypeSpelling(others)
     for kind in public_answers().values():
@@ -134,13 +134,13 @@ def _quoted(name: str) -> str:
 
 
 class TypeSpelling:
-    """How types are written, and what has to be imported for them."""
+    """Writes types as text, and collects the imports that they need."""
 
     def __init__(self, imports: Mapping[str, Sequence[str]] = _IMPORTS) -> None:
         self._names = {module: set(names) for module, names in imports.items()}
 
     def imports(self, *, handed_on: bool = False) -> str:
-        """Return the imports of what was spelled, to be handed on if that is said."""
+        """Return the imports of all written types. With `handed_on`, the names are exported, too."""
         order = sorted(self._names, key=lambda module: (module.startswith("mmlogic"), module))
         names = {
             module: [f"{name} as {name}" if handed_on else name for name in sorted(known)]
@@ -152,7 +152,7 @@ class TypeSpelling:
         return "\n".join([*others, *map(_wrapped_import, lines[first:]), ""])
 
     def __call__(self, hint: Any) -> str:
-        """Return a type as it is written."""
+        """Return the text of a type."""
         if hint is None or hint is NoneType:
             return "None"
         if hint is Ellipsis:
@@ -197,7 +197,7 @@ def _wrapped_import(line: str) -> str:
 
 
 def _docstring(thing: Any) -> str:
-    """Return the first paragraph of what a thing says of itself, as its docstring."""
+    """Return the first paragraph of an object's docstring, in quotes."""
     text = " ".join((getdoc(thing) or "").split("\n\n")[0].split())
     text = fill(text, 95, break_on_hyphens=False) if len(text) > 95 else text
     return f'    """{text}"""\n' if "\n" not in text else indent(f'"""{text}\n"""\n', "    ")

@@ -419,7 +419,7 @@ class Lies(Constraint):
     prolog="a goal of your own clauses, with `Code` the code",
 )
 class Called(Constraint):
-    """A goal is true. The user's own clauses define it. In its arguments, `Code` is the code."""
+    """The code makes a goal of the user's own clauses true. In the goal, `Code` stands for the code."""
 
     name: str
     arguments: tuple[str, ...] = ()

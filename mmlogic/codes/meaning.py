@@ -151,7 +151,7 @@ def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
 
 
 def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
-    """Return the codes that commas separate. If the texts are the symbols of one code, return this code."""
+    """Return the codes of a list. If its items are the symbols of one code, return that code."""
     names = [Name(each.text, each.span) for each in written if isinstance(each, Letters)]
     symbols = len(names) == len(written) and all(is_part(name, game) for name in names)
     if not symbols or len(names) != game.pegs or all(game.fits(len(name)) for name in names):

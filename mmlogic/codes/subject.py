@@ -120,8 +120,7 @@ class Codes(Subject):
     def begun(self) -> bool:
         """Whether the user has added to the game: a clue, a rule, a name, a secret or a list of guesses.
 
-        Rules that belong to the game do not count. A list that replaces the game's word list does not,
-        either.
+        The game's own rules do not count. Nor does a list that replaces the game's word list.
         """
         rules = [rule.constraint for rule in self.rules]
         if self.listed is not None:

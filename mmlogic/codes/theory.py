@@ -194,7 +194,7 @@ GUESSES = Part[GuessList]("guesses", within=GAME)
 """The codes that the statement `guesses` allows as guesses, besides the possible secrets."""
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
-"""The program as the codemaker, if it is one."""
+"""The program's own secret, if the program is the codemaker."""
 
 NAMES = Part[NamedRule]("names")
 """The named rules, in their order."""
