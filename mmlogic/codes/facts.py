@@ -115,7 +115,7 @@ class Writer:
         return symbol(name)
 
     def code(self, code: Written) -> str:
-        """Return a code as an argument. In the definition of a dialect, `guess` remains this atom."""
+        """Return a code as an argument. The word `guess` in the definition of a dialect stays as it is."""
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:

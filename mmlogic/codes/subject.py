@@ -307,8 +307,8 @@ class Codes(Subject):
     def any_left(self, after: Clue | None = None) -> bool | None:
         """Return whether a code is left for every secret, or None if the search takes too long.
 
-        `after` is the last clue, if adding it was the only change after the last search. If the code that the
-        last search found fits this clue, no new search is needed.
+        `after` is a clue if nothing else was added after the last search. If the code that this search
+        found fits the clue, no new search is needed.
         """
         secrets = range(self.secrets)
         left = [self._any_left(secret, after and after.of(secret)) for secret in secrets]

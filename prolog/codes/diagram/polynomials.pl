@@ -130,8 +130,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   For Symbol at Place, a count has the factor 1<<Shift. Its bits are first masked by Keep. This removes
-%   codes in which the loss of a packed guard would be greater than Most.
+%   For Symbol at Place, a count is multiplied by 1<<Shift. Before this, only its bits in Keep remain. So
+%   no code remains in which a packed guard would lose more than its Most.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
