@@ -113,9 +113,12 @@ def board_from_block(text: str, kind: str | None = None, first_line: int = 1) ->
 def check_typed(rows: str, first_line: int) -> None:
     """Check the signs in the first rows of a board while the user types further rows. Raises BoardError.
 
-    Lists, facts, and rows below words are not checked before they are complete.
+    A word in the last line is not checked, because it may be a misspelt `end` or a statement. Lists, facts,
+    and rows below words are not checked before they are complete.
     """
     said = [(number, line) for number, line in enumerate(rows.splitlines(), first_line) if says(line)]
+    if said[1:] and said[-1][1].strip().isalpha():
+        said.pop()
     if said and not _BEGINS_FORM.match(said[0][1]):
         for number, line in said:
             lettered = any(is_capitals(piece.text) for piece in pieces_of(line))
