@@ -12,7 +12,7 @@ from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
-from mmlogic.codes.written import COLOURS, Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.written import COLOURS, Lengths, Letters, Names, Pieces, Size, words_of
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, span_from, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
@@ -79,6 +79,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "WHOLE_CODE": Terminal("a code", "code", _letters),
     "LISTED": Terminal("a code", "code", _listed),
     "WHOLE_LIST": Terminal("a code", "code", _listed),
+    "WHOLE_WORDS": Terminal("a code", "code", _listed),
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),
@@ -121,6 +122,7 @@ def _pieces(pieces: list[Any]) -> Pieces:
 
 RAW = {
     "names": _names,
+    "spaced": lambda letters: words_of([Name(each.text, each.span) for each in letters]),
     "palette": palette,
     "bare_palette": bare_palette,
     "pieces": _pieces,

@@ -1,7 +1,7 @@
 """Codes as a user types them: letters run together, or a list of names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
 from typing import Final, Self
 
@@ -71,6 +71,13 @@ class Names(Located):
 
 Code = Letters | Names
 """A code as a user types it. Iteration yields its symbols as strings that know their place in the text."""
+
+
+def words_of(names: Sequence[Name]) -> Code:
+    """Return the code of words with spaces between them. A single word is a code of letters."""
+    first, last = names[0].span, names[-1].span
+    span = first.to(last) if first and last else None
+    return Names(tuple(names), span=span) if len(names) > 1 else Letters(names[0], span=span)
 
 
 class Pieces(Located):

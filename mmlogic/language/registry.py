@@ -16,7 +16,7 @@ or a `choice` of words. For example, the name `save_solved_over` sets the fields
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache, partial
@@ -56,6 +56,11 @@ class Statement(Located, Generic[A_co]):
     def bare(self) -> bool:
         """Whether the statement was typed without its keyword."""
         return False
+
+    @classmethod
+    def parts_of(cls, pieces: list[Any]) -> Sequence[Any]:
+        """Return the values of the fields that no word introduces, from what the parser has read."""
+        return pieces
 
     @property
     def asked_of_each(self) -> bool:
@@ -342,7 +347,8 @@ def _builder(base: str) -> Callable[[Any], Any] | None:
             return partial(_build, make)
         if raw := room.raw.get(base):
             return raw
-    return partial(_statement, base) if module_of(base.partition("_")[0]) else None
+    keyword, helper = base.partition("_")[0], base[-1:].isdigit()  # lark numbers its rules for `+` and `*`
+    return partial(_statement, base) if module_of(keyword) and not helper else None
 
 
 def _build(kind: Callable[..., Any], pieces: list[Any]) -> Any:
@@ -361,4 +367,6 @@ def _statement(rule: str, pieces: list[Any]) -> Any:
             named[declared.introduced[before.lower()]] = piece
         else:
             rest.append(piece)
-    return declared.kind(*rest, **named, **declared.form(rule), span=span_from(pieces))
+    return declared.kind(
+        *declared.kind.parts_of(rest), **named, **declared.form(rule), span=span_from(pieces)
+    )

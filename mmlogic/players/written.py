@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from mmlogic.codes.theory import GAME, Code as NamedCode
 from mmlogic.codes.written import Code
-from mmlogic.language.places import Located
+from mmlogic.language.places import Located, place_of
 from mmlogic.language.spelling import spell
 from mmlogic.session.timeline import Part
 
@@ -17,7 +17,8 @@ class Option(Located):
 
     def __str__(self) -> str:
         value = spell(self.value) if isinstance(self.value, str) else str(self.value)
-        return f"{self.key} {value}".lstrip()
+        key = self.key or ('""' if place_of(self.key) else "")  # an option without a name has no place
+        return f"{key} {value}".lstrip()
 
 
 class Player(Located):

@@ -206,3 +206,32 @@ def test_a_query_in_an_exercise_is_answered(session: Session) -> None:
     talk = Talk(session)
     assert "4" in talk("symbol(N, yellow)")
     assert "Right." in talk("lesson check symbol(N, yellow)")
+
+
+@pytest.mark.parametrize(
+    ("words", "letters"),
+    [
+        ("check red red blue green", "check RRBG"),
+        ("check R R B G", "check RRBG"),
+        ("why red red blue blue", "why RRBB"),
+        ("why not red red blue blue # so", "why not RRBB"),
+        ("score red red blue blue red blue red blue", "score RRBB RBRB"),
+        ("score [R, R, B, B] red blue red blue", "score RRBB RBRB"),
+        ("rate red red blue green, RBBB", "rate RRBG, RBBB"),
+        ("explain red red blue green", "explain RRBG"),
+        ("secret red red blue blue; guess R R B B", "secret RRBB; guess RRBB"),
+        ("where black(red red blue green) = 1; count", "where black(RRBG) = 1; count"),
+    ],
+)
+def test_symbols_as_words_are_a_code_in_every_statement(words: str, letters: str) -> None:
+    told = list[str]()
+    for typed in (words, letters):
+        with Session() as session:
+            session.run("game classic")
+            told.append(str(session.run(typed)[-1]))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("rule", ["red at 1", "no red", "not red at 1", "distinct"])
+def test_a_rule_of_words_is_no_code(session: Session, rule: str) -> None:
+    assert "codes break it" in str(session.run(f"why {rule}")[-1])

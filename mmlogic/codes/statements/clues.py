@@ -1,6 +1,6 @@
 """Statements that add, change and delete clues, and `score`, which compares two codes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import Annotated, Any, Literal
 
@@ -11,7 +11,7 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import CLUES, RULES, SECRET, Clue, Code as Named
-from mmlogic.codes.written import Code, Names, Pieces
+from mmlogic.codes.written import Code, Names, Pieces, words_of
 from mmlogic.common.wording import did_you_mean, other_lengths
 from mmlogic.language import Span, Statement, StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
@@ -324,6 +324,15 @@ class Score(Ask[ScoreAnswer]):
 
     guess: Code
     code: Code
+
+    @classmethod
+    def parts_of(cls, pieces: Sequence[Code]) -> Sequence[Code]:
+        """Return the two codes. If all pieces are words, each half of them is a code."""
+        if len(pieces) != 1:
+            return pieces
+        (words,) = pieces
+        half = len(words) // 2
+        return [words_of([*words][:half]), words_of([*words][half:])]
 
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
         codes = session.state(Codes)
