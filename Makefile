@@ -86,7 +86,7 @@ setup: $(READY)
 # The product with all that it can draw and spread over processes; the tools that tests need; and the programs that
 # benchmarks stand beside.
 $(READY): pyproject.toml setup.sh
-	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=plot,tournament sh setup.sh $@
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=plot,tournament,words sh setup.sh $@
 
 $(TOOLS): pyproject.toml setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=dev sh setup.sh $@ $(READY)

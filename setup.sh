@@ -5,7 +5,7 @@
 # Everything it prints goes to standard error, so that `make -s run` prints answers alone.
 set -eu
 exec 1>&2
-: "${PYTHON:=python3}" "${VENV:=.venv}" "${EXTRAS:=plot,tournament}"
+: "${PYTHON:=python3}" "${VENV:=.venv}" "${EXTRAS:=plot,tournament,words}"
 
 fail() {
     echo "setup: $1"

@@ -239,6 +239,7 @@ class CodesAnswer(Listing):
         theory: the theory of the codes.
         before: the number of remaining codes before the first listed code, None if unknown.
         drawn_from: for codes chosen at random, the number of codes from which they were chosen, else None.
+        common: whether common words precede rare ones.
     """
 
     items: ClassVar[str] = "codes"
@@ -249,6 +250,7 @@ class CodesAnswer(Listing):
     theory: Theory | None = None
     before: int | None = 0
     drawn_from: int | None = None
+    common: bool = False
 
     def by_page(self) -> Iterator[Sequence[Code]]:
         return self.found()

@@ -362,21 +362,29 @@ class Distinct(Constraint):
     example='code in "words.txt"',
     holds=lambda code: code in {(1, 2, 3), (3, 1, 1), (2,), (1, 2)},
     in_="is one of the words of a file",
+    without="before a file whose words are left out",
 )
 class Among(Constraint):
-    """The code is one of the words of a file."""
+    """The code is one of the words of a file. `without` is a file of words that are left out."""
 
     path: str
+    without: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the list of words."""
+        return self.path if self.without is None else f"{self.path} without {self.without}"
 
     def __str__(self) -> str:
-        return f"code in {quote(self.path)}"
+        out = "" if self.without is None else f" without {quote(self.without)}"
+        return f"code in {quote(self.path)}{out}"
 
     def resolved(self, reader: Reader) -> Self:
-        reader.words(self.path, self.span)
+        reader.words(self.name, self.path, self.without, self.span)
         return self
 
     def term(self, writer: Writer) -> str:
-        return f"among({writer.words(self.path)})"
+        return f"among({writer.words(self.name)})"
 
 
 def _lies(op: str, number: int, span: Span | None) -> "Lies":
@@ -425,7 +433,7 @@ class Called(Constraint):
     arguments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)
+        written = ", ".join(map(_argument, self.arguments))
         return f"prolog({self.name}{f'({written})' if written else ''})"
 
     def resolved(self, reader: Reader) -> Self:
@@ -447,3 +455,9 @@ class Called(Constraint):
 
 _CODE = "Code"
 """The argument that means the code."""
+
+
+def _argument(name: str) -> str:
+    if name == _CODE:
+        return name
+    return quote(name) if name[:1].isupper() else spell(name)  # else a variable

@@ -51,13 +51,13 @@ def code_value(code: Sequence[str]) -> list[int | str]:
 
 def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     game = theory.game
-    yield f"pegs({game.pegs}).\n"
+    yield f"pegs({term(game.pegs)}).\n"
     yield "".join(f"symbol({number}, {symbol(name)}).\n" for number, name in enumerate(game.symbols, 1))
     yield "".join(
         f"guess({number}, {_code(game.padded(clue.code))}, {game.dialect.term(clue.told)}).\n"
         for number, clue in enumerate(theory.clues, 1)
     )
-    yield f"rule(0, ended({END}, {game.shortest})).\n" if game.shortest else ""
+    yield f"rule(0, ended({END}, {term(game.shortest)})).\n" if game.shortest else ""
     yield "".join(
         _clause(f"rule({number}, {{}})", rule, own, game) for number, rule in enumerate(theory.rules, 1)
     )
@@ -136,6 +136,6 @@ class Writer:
         code = "Code" if None in arguments else "_"
         return f"prolog({code}, {module}{call_text(name, arguments)})"
 
-    def words(self, path: str) -> str:
-        """Return the Prolog variable with the codes of a file."""
-        return self._lists[path]
+    def words(self, name: str) -> str:
+        """Return the Prolog variable with the codes of a word list."""
+        return self._lists[name]

@@ -138,7 +138,8 @@ def opening(session: SessionContext) -> Iterator[str]:
     if preset:
         yield str(Game(preset))
         if [rule.constraint for rule in theory.rules[: len(game.rules)]] != [*game.rules]:
-            yield str(Words(cast(Among, theory.rules[0].constraint).path))
+            among = cast(Among, theory.rules[0].constraint)
+            yield str(Words(among.path, among.without))
     elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
         yield str(Game(Size(game.pegs, len(game.symbols))))
     else:

@@ -160,8 +160,8 @@ cache(_obeying.cache_clear)
 def _lists(constraint: Constraint, words: Mapping[str, tuple[Code, ...]]) -> Iterator[tuple[Code, ...]]:
     """Yield the lists that have every code which obeys a constraint."""
     match constraint:
-        case Among(path):
-            yield words[path]
+        case Among():
+            yield words[constraint.name]
         case And(parts):
             for part in parts:
                 yield from _lists(part, words)

@@ -34,8 +34,8 @@ class Reader(Protocol):
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have the position `number`."""
 
-    def words(self, path: str, span: Span | None) -> None:
-        """Read the word list in a file."""
+    def words(self, name: str, path: str, without: str | None, span: Span | None) -> None:
+        """Read the word list `name`: the words of a file, without those of another."""
 
     def rule(self, name: str, span: Span | None) -> "Constraint":
         """Return the constraint of a named rule."""
@@ -71,8 +71,8 @@ class Writer(Protocol):
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
         """Return the term of a goal `prolog(…)`. An argument that is None means the code."""
 
-    def words(self, path: str) -> str:
-        """Return the Prolog variable with the codes of a file."""
+    def words(self, name: str) -> str:
+        """Return the Prolog variable with the codes of a word list."""
 
 
 class _Expression(Located):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.codes import thresholds
 from mmlogic.codes.dialects.dialect import Told, agrees
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.listed import Listed, answering, listed, text_of
 from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Break, Clue, Code
@@ -74,14 +74,15 @@ class Remaining(Relations):
     """The remaining codes of one theory. Prolog answers most questions about them."""
 
     @cached_property
-    def _listed(self) -> Listed | None:
+    def words(self) -> Listed | None:
+        """The codes, if they are a list of words."""
         return listed(self.theory)
 
     @cached_property
     def quick_count(self) -> QuickCount:
         """The number of codes. A list has its own. Others are counted by the diagram, or by a SAT solver."""
-        if self._listed is not None:
-            return QuickCount(len(self._listed), "its words, because a rule lists them", self._listed)
+        if self.words is not None:
+            return QuickCount(len(self.words), "its words, because a rule lists them", self.words)
         number = self.count_soon()
         if number is not None:
             return QuickCount(number, "the diagram, because it has few enough states")
@@ -157,9 +158,9 @@ class Remaining(Relations):
                 later = sat.pages(game.indexes(after) if after else ())
                 yield from ([game.named(code)] for code in islice(later, most))
             return
-        if engine == "auto" and self._listed is not None:
-            start = bisect_right(self._listed.texts, text_of(after, self.theory.game)) if after else 0
-            codes = self._listed[start : None if most is None else start + most]
+        if engine == "auto" and self.words is not None:
+            start = bisect_right(self.words.texts, text_of(after, self.theory.game)) if after else 0
+            codes = self.words[start : None if most is None else start + most]
             yield from ([*codes[at : at + _LARGEST_PAGE]] for at in range(0, len(codes), _LARGEST_PAGE))
             return
         while most is None or most > 0:
@@ -174,8 +175,8 @@ class Remaining(Relations):
 
     def witness(self) -> tuple[bool, Code | None]:
         """Search for a code, with limits. Return whether the search was completed, and the code, or None."""
-        if self._listed is not None:
-            return True, next(iter(self._listed), None)
+        if self.words is not None:
+            return True, next(iter(self.words), None)
         sure, found = self._first_within(thresholds.TESTED_SOON if self.theory.own else thresholds.FOUND)
         if sure or self.theory.own:
             return sure, found
@@ -192,8 +193,11 @@ class Remaining(Relations):
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return the answer to `guess` if `code` is the secret."""
-        answer = answering(self.theory.game, guess)
-        return answer(text_of(code, self.theory.game)) if answer else self.answers(guess, [code])[0]
+        game = self.theory.game
+        known = {*guess, *code} <= {BLANK, *game.index}
+        if known and (answer := answering(game, guess)) is not None:
+            return answer(text_of(code, game))
+        return self.answers(guess, [code])[0]
 
     def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         if not any(rule.words for rule in self.theory.rules):
@@ -203,8 +207,8 @@ class Remaining(Relations):
 
     def holds(self, code: Code) -> bool:
         """Return whether a code is one of the remaining codes."""
-        if self._listed is not None:
-            return text_of(code, self.theory.game) in self._listed.texts
+        if self.words is not None:
+            return text_of(code, self.theory.game) in self.words.texts
         broken, rules = self.breaks(code)
         return len(broken) <= self.theory.lies and not rules
 

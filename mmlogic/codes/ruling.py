@@ -153,10 +153,15 @@ class Reader:
             message = f"there is no position {short(number)}: they are 1 to {self._game.pegs}"
             raise StatementProblem(message, place_of(number, span))
 
-    def words(self, path: str, span: Span | None) -> None:
-        """Read the word list in a file."""
+    def words(self, name: str, path: str, without: str | None, span: Span | None) -> None:
+        """Read the word list `name`: the words of a file, without those of another."""
         found = word_list(path, self._game, place_of(path, span))
-        self.read[path] = found.codes
+        out = set[Code]()
+        if without is not None:
+            out.update(word_list(without, self._game, place_of(without, span)).codes)
+        self.read[name] = tuple(code for code in found.codes if code not in out)
+        if not self.read[name]:
+            raise StatementProblem(f"no word of {path} is left without {without}", place_of(without, span))
         self.left_out += found.left_out
         self.notes += found.notes
 

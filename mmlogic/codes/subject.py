@@ -114,7 +114,7 @@ class Codes(Subject):
         """In a game of words: the name of its word list, or of the list that replaced it. Otherwise None."""
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
-        return first.path if brings and isinstance(first, Among) else None
+        return first.name if brings and isinstance(first, Among) else None
 
     @property
     def begun(self) -> bool:

@@ -29,7 +29,13 @@ def resource(*parts: str) -> Path:
     raise FileNotFoundError(f"the installation of mmlogic is incomplete: {'/'.join(parts)} is missing")
 
 
-EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask", "pandas": "notebook"}
+EXTRAS = {
+    "matplotlib": "plot",
+    "joblib": "tournament",
+    "distributed": "dask",
+    "pandas": "notebook",
+    "wordfreq": "words",
+}
 """For each optional package, the extra of mmlogic that installs it."""
 
 

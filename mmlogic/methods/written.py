@@ -205,12 +205,12 @@ class WrittenMethods(SessionCore):
         """Name a condition for use in `where`."""
         return self.ask(self._read(Rule, f"{name} = {constraint}"))
 
-    def codes(self, limit: int | None = None) -> Iterator[Code]:
+    def codes(self, limit: int | None = None, *, common: bool = False) -> Iterator[Code]:
         """Yield at most `limit` consistent codes, in the order of the symbols. None means all.
 
-        Each code comes as soon as it is found.
+        Each code comes as soon as it is found. If `common`, the commonest words of a language come first.
         """
-        return iter(self.ask(Codes(limit)))
+        return iter(self.ask(Codes(limit, common=common)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the codes that follow the last code of `codes` or `more`."""

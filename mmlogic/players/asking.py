@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
+from mmlogic.codes.commonness import known, language
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
@@ -12,7 +13,7 @@ from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
-from mmlogic.common.arrays import np
+from mmlogic.common.arrays import HERE, np
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
@@ -36,6 +37,7 @@ from mmlogic.players.engine.player import (
 )
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
+from mmlogic.players.language import MEASURES
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
@@ -97,6 +99,19 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
     """Return the player that a statement names, for the session's game: see `resolve_player`."""
     return resolve_player(written, session.state(Codes).theory)
+
+
+def adviser_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
+    """Return the player that a statement names, to suggest or rank guesses.
+
+    Of equally good words, it prefers the commonest, if that is known and the statement says nothing else.
+    """
+    theory = session.state(Codes).theory
+    spec = resolve_player(written, theory)
+    ties = {option.key for option in written.options} if written else ()
+    if spec.name not in MEASURES or "ties" in ties or not HERE or not known(language(theory)):
+        return spec
+    return replace(spec, options=replace(spec.options, ties="common"))
 
 
 def candidates_of(
@@ -220,7 +235,7 @@ def suggested(
 
     If no player is named and the codes are too many to count, `auto` guesses.
     """
-    spec = player_of(written, session)
+    spec = adviser_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
     if session.state(Codes).secrets > 1:
         answer = joint_suggestion(session, spec)
@@ -330,19 +345,21 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
 def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     """Return the best guesses by a measure, at most `most`. `measure` is the name of a one-step player.
 
-    Of equally good guesses, those that can win come first, then the others, each in ascending order. If the
+    Of equally good guesses, those that can win come first, then common words, then the lowest. If the
     remaining codes are too many to list, a sample of them decides. How many guesses are equivalent to each is
     then unknown. Raises PlayerError if no code remains.
     """
     left = candidates_of(session)
-    spec = resolve_player(WrittenPlayer(measure), session.state(Codes).theory)
+    spec = adviser_of(WrittenPlayer(measure), session)
     position, drawn = left.looked_at(spec, spawned(session.random))
     rows, sizes = position.classes()
     known = position.space is left.position.space and not left.part
     player, guesses = spec.make(), list[Ranked]()
     assert isinstance(player, OneStep)
     cannot_win = ~position.may_win(rows)
-    best: list[int] = np.lexsort((rows, cannot_win, player.weights(position, rows)))[:most].tolist()
+    rarity = position.space.rarity[rows] if spec.options.ties == "common" else rows
+    order = np.lexsort((rows, rarity, cannot_win, player.weights(position, rows)))
+    best: list[int] = order[:most].tolist()
     for at in best:
         check()
         figures = left.rate(left.names(position.space.code(int(rows[at]))))

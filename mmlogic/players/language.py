@@ -30,9 +30,10 @@ def _player(name: Name, *pieces: Code | Name, span: Span) -> Player:
     if len(pieces) % 2:
         pieces = (Name(""), *pieces)
     for key, value in zip(pieces[::2], pieces[1::2], strict=True):
-        if not isinstance(key, Name):
+        if not isinstance(key, Name) or (key.span and not key):
+            what = "a name without letters" if isinstance(key, Name) else "a list"
             hint = "options follow as `NAME VALUE`"
-            raise SyntaxProblem("a list is no option of a player", key.span, hint=hint)
+            raise SyntaxProblem(f"{what} is no option of a player", key.span, hint=hint)
         if instead := GONE.get(f"option {key or value}".lower()):
             raise SyntaxProblem(f"`{key or value}` is gone", key.span or place_of(value), hint=instead)
         options.append(Option(Name(key.lower(), key.span), value, span=place_of(value)))

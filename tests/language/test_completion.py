@@ -102,7 +102,7 @@ def offered(text: str) -> list[str]:
         ("save a", ['"a b.mm"']),
         ('save "ga', ['"game.mm"', '"games/']),
         ("help his", ["history"]),
-        ("codes ", ["random"]),
+        ("codes ", ["common", "random"]),
         ("codes random ", []),
         ("count # gu", []),
         ("# gu", []),

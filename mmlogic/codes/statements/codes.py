@@ -30,7 +30,7 @@ _DRAWN_AT_ONCE = 1000
 
 
 @statement(
-    usage="codes [N] | codes random N",
+    usage="codes [N] | codes random N | codes common [N]",
     example="codes 10",
     heading=Heading.QUESTIONS,
     after=SMALL,
@@ -42,7 +42,9 @@ class Codes(Ask[CodesAnswer]):
 
     Codes are sorted by symbol, position by position. Without N, the prompt lists 20 codes, and `more`
     continues. A script lists all codes. `codes random N` draws N codes, independently and uniformly.
-    `set seed` makes the draws repeatable.
+    `set seed` makes the draws repeatable. `codes common` lists the words of a language, the commonest
+    first. It needs the Python package wordfreq. Where that is installed, `suggest` and `rank` also prefer
+    the commonest of equally good words.
     """
 
     each = True
@@ -50,15 +52,22 @@ class Codes(Ask[CodesAnswer]):
     limit: int | None = part(most=CODES)
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)
+    common: bool = word("common", "the commonest words first", first=True)
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
-        return _drawn(session, self.limit or 0) if self.random else list_codes(session, self.limit)
+        if self.random:
+            return _drawn(session, self.limit or 0)
+        return list_codes(session, self.limit, common=self.common)
 
 
 def list_codes(
-    session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
+    session: SessionContext,
+    limit: int | None,
+    after: Code = (),
+    before: int | None = 0,
+    common: bool = False,
 ) -> CodesAnswer:
-    """Return the list of codes that follow the code `after`.
+    """Return the list of codes that follow the code `after`. If `common`, common words precede rare ones.
 
     Remember the list, so that `more` can continue it.
 
@@ -69,8 +78,15 @@ def list_codes(
     codes, settings = session.state(GameState), session.settings
     limit = settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one code more shows whether the list is complete
-    pages = codes.remaining.pages(settings.engine, after, most)
-    listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
+    if common:
+        from mmlogic.codes.commonness import commonest  # imported late, as few sessions ask this
+
+        pages = iter([commonest(codes.remaining, after)[:most]])
+    else:
+        pages = codes.remaining.pages(settings.engine, after, most)
+    listing = CodesAnswer(
+        pages=pages, limit=limit, last=after, theory=codes.theory, before=before, common=common
+    )
     codes.listings[codes.secret] = listing
     return listing
 
@@ -114,7 +130,7 @@ class More(Ask[CodesAnswer]):
             or not set(last.last) <= set(game.symbols)
         ):
             raise StatementProblem("there is no list to continue", hint="`codes` starts one")
-        return list_codes(session, self.limit, last.last, last.reached(codes.theory))
+        return list_codes(session, self.limit, last.last, last.reached(codes.theory), last.common)
 
 
 _ROWS = 26

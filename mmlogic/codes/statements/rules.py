@@ -112,7 +112,7 @@ def _lists() -> str:
 
 
 @statement(
-    usage='words "FILE" | words LIST',
+    usage='words "FILE" [without "FILE"] | words LIST [without "FILE"]',
     example='words "answers.txt"',
     heading=Heading.GAME,
     details=_lists,
@@ -129,9 +129,10 @@ class Words(Tell[Taken | NoCodeLeft]):
     """
 
     path: str = part(quoted=True, default=MISSING)
+    without: str | None = part(before="without", quoted=True, help="a file of words to leave out")
 
     def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
-        codes, among = session.state(Codes), Among(self.path, span=self.span)
+        codes, among = session.state(Codes), Among(self.path, self.without, span=self.span)
         letters = tuple(ALPHABETS.get(language_of(self.path), ()))
         if letters in ((), codes.game.kinds) or codes.begun:
             return Where(among).carry_out(session)

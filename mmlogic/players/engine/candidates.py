@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
+from mmlogic.codes.commonness import language
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
@@ -84,7 +85,7 @@ def _root(theory: Theory, words: Words, guesses: tuple[Code, ...] | None, hard: 
     lists = [of_codes(codes, theory.game) for rule in words for _, codes in rule]
     lists += [others] if guesses is not None and others is not None else []
     space = space.from_list(np.concatenate(lists)) if lists else space
-    return Position(space.like(theory.game, hard=hard))
+    return Position(space.like(theory.game, hard=hard, language=language(theory)))
 
 
 cache(_root.cache_clear)

@@ -162,7 +162,7 @@ def _declared(kind: type, hints: Mapping[str, Any]) -> Iterator[Option]:
             yield Option(name, help, rest, bounds, getattr(kind, name, MISSING))
 
 
-Ties = Literal["lowest", "highest", "listed"]
+Ties = Literal["lowest", "highest", "listed", "common"]
 
 
 @dataclass(frozen=True)
@@ -179,9 +179,10 @@ class Options:
         "which codes may be guessed; a file adds its words to the game's",
     ] = "any"
     opening: Annotated[tuple[Code, ...], "the first guess; repeated, also the second"] = ()
-    ties: Annotated[Ties, "which of equally good guesses comes first; `listed`: in the file of words"] = (
-        "lowest"
-    )
+    ties: Annotated[
+        Ties,
+        "which of equally good guesses comes first; `listed`: in the file; `common`: in the language",
+    ] = "lowest"
     prefer: Annotated[
         Literal["consistent", "any"], "whether one that may win comes first among equally good ones"
     ] = "consistent"

@@ -66,6 +66,7 @@ class Pool:
         hard: whether a guess must use the clues.
         listed: whether the space has all codes of the game.
         places: rank of each code of `pool` in word lists, None without lists.
+        language: the language of the word lists, if they are of one.
     """
 
     pegs: int
@@ -78,6 +79,7 @@ class Pool:
     hard: bool = False
     listed: bool = True
     places: Indexes | None = None
+    language: str = ""
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:

@@ -7,6 +7,7 @@ from itertools import chain, permutations
 from math import perm
 from typing import Any
 
+from mmlogic.codes.commonness import shares
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
 from mmlogic.codes.thresholds import ARRAYED
@@ -89,10 +90,11 @@ class Space(Pool):
         """Return what other processes receive: the fields of the space, without computed properties."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
-    def like(self, game: Game, *, hard: bool = False, listed: bool = True) -> "Space":
-        """Return this space with the dialect and the symbols of a game."""
+    def like(self, game: Game, *, hard: bool = False, listed: bool = True, language: str = "") -> "Space":
+        """Return this space with the dialect and the symbols of a game, whose words are of a language."""
         names = tuple(code_value(game.symbols))
-        return replace(self, dialect=game.dialect, values=game.values, names=names, hard=hard, listed=listed)
+        made = replace(self, dialect=game.dialect, values=game.values, names=names, language=language)
+        return replace(made, hard=hard, listed=listed)
 
     def from_list(self, codes: Codes) -> "Space":
         """Return this space with the order of a list of codes for `ties listed`.
@@ -108,7 +110,19 @@ class Space(Pool):
         """Return `rows`, ascending rows of the pool, in the order that the option `ties` asks for."""
         if ties == "listed" and self.places is not None:
             return rows[np.argsort(self.places[rows])]
+        if ties == "common":
+            return rows[np.argsort(self.rarity[rows], kind="stable")]
         return rows[::-1] if ties == "highest" else rows
+
+    @cached_property
+    def rarity(self) -> NDArray[np.float64]:
+        """For each word of the pool, its share of the texts of the language, negated. Shape (pool,).
+
+        Raises StatementProblem if the shares are unknown.
+        """
+        share, names = shares(self.language, self.pegs), [str(name).upper() for name in self.names]
+        words = ("".join(map(names.__getitem__, code)) for code in self.pool.tolist())
+        return np.array([-share.get(word, 0) for word in words])
 
     @cached_property
     def scorer(self) -> Scorer:

@@ -140,7 +140,7 @@ def _any_letters(codes: Codes) -> bool:
 
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
-    from mmlogic.players.asking import candidates_of, joint_suggestion, player_of, suggestion
+    from mmlogic.players.asking import adviser_of, candidates_of, joint_suggestion, suggestion
     from mmlogic.players.engine.player import ranked
 
     codes = session.state(Codes)
@@ -152,7 +152,7 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
     asked = [each.name for each in players if each.most is None or max(counts) <= each.most]
     found: list[SuggestAnswer | SuggestEachAnswer] = []
     for number, name in enumerate(asked):
-        spec = player_of(Player(name), session)
+        spec = adviser_of(Player(name), session)
         joint = codes.secrets > 1
         share = 1 / (len(asked) - number)
         found.append(joint_suggestion(session, spec) if joint else suggestion(session, spec, share))
@@ -349,7 +349,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
             left = asking.candidates_of(session)
             rate = left.rate_exactly if self.exact else left.rate
             figures = tuple(rate(code) for code in codes)
-            best = asking.suggestion(session, asking.player_of(None, session), left=left)
+            best = asking.suggestion(session, asking.adviser_of(None, session), left=left)
         if len(figures) == 1:
             return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)
         return RateAllAnswer(guesses=figures, best=best, with_parts=self.parts)

@@ -27,7 +27,7 @@ class First(Player):
 
         For `listed` it is unknown (None).
         """
-        return None if self.options.ties == "listed" else self.options.ties
+        return None if self.options.ties in ("listed", "common") else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         first = position.space.ordered(position.likeliest, self.options.ties)[0]

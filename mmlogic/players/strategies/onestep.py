@@ -50,7 +50,7 @@ class OneStep(Player):
 
         For `listed` it is unknown (None).
         """
-        return None if self.options.ties == "listed" else self.options.ties
+        return None if self.options.ties in ("listed", "common") else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if len(position.left) <= 2:
@@ -125,8 +125,8 @@ PAIRS = 1 << 20
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
     """Return the guesses to weigh, as rows of the pool. If guesses have equal weights, the first is best."""
-    space, listed = position.space, options.ties == "listed"
-    every |= listed and space.places is not None
+    space = position.space
+    every |= options.ties == "common" or (options.ties == "listed" and space.places is not None)
 
     def worth(highest: bool) -> Indexes:
         return np.flatnonzero(position.usable) if every else position.canonical_guesses(highest)
