@@ -1,10 +1,12 @@
 """Help topics about games, and about the programs that find the codes of a game."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from mmlogic.codes import thresholds
 from mmlogic.codes.game import PRESETS, Game
-from mmlogic.language.rooms import choices
+from mmlogic.codes.pegs import written
+from mmlogic.language.rooms import choices, meanings
 from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
@@ -104,7 +106,28 @@ def ways() -> Iterator[tuple[str, str, str]]:
     yield "few", "a SAT solver lists what no diagram holds", f"{thresholds.LISTED_BY_SAT:,} codes left"
 
 
+def _preset(name: str) -> Iterator[Part]:
+    game, dialect = PRESETS[name], PRESETS[name].dialect
+    yield f"`game {name}`: {preset_line(game)}."
+    yield ""
+    each = f", for each of {game.secrets} secrets" if game.secrets > 1 else ""
+    yield f"A guess has an answer{each}: {dialect.form}. {dialect.summary[:1].upper()}{dialect.summary[1:]}."
+    yield ""
+    told = " ".join([dialect.sample(game.pegs)] * game.secrets)
+    yield f"    {written(game.kinds[: game.pegs], game)} {told}"
+    yield ""
+    yield "Related: `help games`, `help answers`, `help guess`."
+
+
+def _named() -> Iterator[tuple[str, Topic]]:
+    """Yield a topic for each name of a game."""
+    for name, preset in {**{name: name for name in PRESETS}, **meanings("PRESET")}.items():
+        if (known := preset.split()[0].rstrip(";")) in PRESETS and " " not in name:
+            yield name, Topic(preset_line(PRESETS[known]), partial(_preset, known), listed=False)
+
+
 TOPICS = {
+    **dict(_named()),
     "helper": Topic(
         "a session to copy: break the code of a friend",
         _helper,

@@ -11,7 +11,7 @@ words:
 In STATEMENT, these words and signs have a special meaning:
 
 * The name of a terminal, such as `PRESET`, means any name that is a choice of the terminal.
-* `N` and `M` mean numbers. `SIZE` means a size such as 4x6.
+* `N` and `M` mean numbers. `SIZE` means a size such as 4x6, `CODE` means one or more words.
 * `…` is the rest of the typed line.
 * ` | ` separates alternatives. The first one that is a valid statement counts.
 * ` / ` separates two lines that the message offers together.
@@ -27,7 +27,19 @@ from mmlogic.language.rooms import choices, meanings
 LONGEST = 80
 """The largest number of characters of a line that is corrected."""
 
-_NUMBERS = {"N": r"\d{1,4}", "M": r"\d{1,4}", "SIZE": r"\d{1,2}x\d{1,2}"}
+_NUMBERS = {
+    "N": r"\d{1,4}",
+    "M": r"\d{1,4}",
+    "SIZE": r"\d{1,2}x\d{1,2}",
+    "CODE": r"[\w\[\],]+(?: [\w\[\],]+)*?",
+}
+_FILLERS = re.compile(
+    r"^(?:(?:hey|please|(?:can|could) you|can i|how (?:do|can) i|i (?:want|would like) to|i'd like to|let me"
+    r"|let us|let's|now) )+|\b(?:a|an|the|my|me|please)(?: |$)",
+    re.IGNORECASE,
+)
+"""Matches words that people add to a statement."""
+
 _PART = re.compile(r"\b[A-Z_]+\b")
 
 
@@ -39,8 +51,17 @@ def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
     >>> [meant_by(typed, lambda line: True) for typed in ("delete 2", "start grand mastermind", "solution")]
     ['forget 2', 'game grand', 'codes 1` or `solve']
     """
-    words = " ".join(typed.split())
-    for phrase in _beginning_with(words) if len(words) <= LONGEST else ():
+    words = " ".join(typed.split()).rstrip("?!.") or typed
+    if len(words) > LONGEST:
+        return None
+    short = _FILLERS.sub("", words).strip()
+    found = _corrected(short, accepts) or _corrected(words, accepts)
+    bare, begun = (each.partition(" ")[0].lower() in by_keyword() for each in (short, words))
+    return found or (short if bare and not begun and accepts(short) else None)
+
+
+def _corrected(words: str, accepts: Callable[[str], bool]) -> str | None:
+    for phrase in _beginning_with(words):
         if found := re.match(_pattern(phrase), words, re.IGNORECASE):
             for lines in _lines(phrase, found.groupdict(), words[found.end() :].strip()):
                 if all(map(accepts, lines)):

@@ -24,7 +24,7 @@ from mmlogic.language.errors import ENDS, SyntaxProblem
 from mmlogic.language.gone import GONE
 from mmlogic.language.places import span_of
 from mmlogic.language.registry import Builder, Declaration, by_keyword
-from mmlogic.language.rooms import base_name, languages, table
+from mmlogic.language.rooms import base_name, languages, table, terminals
 
 DEEPEST = 200
 """The largest size of the parser's stack. A rule that is nested more deeply is refused."""
@@ -160,12 +160,18 @@ class Reading:
             return rejected_by(error)
         return None
 
+    @property
+    def at_block(self) -> bool:
+        """Whether a block, such as `puzzle … end`, may begin in the next line."""
+        blocks = {name for name, part in terminals().items() if part.block}
+        return bool(self.pending and blocks & self.accepted())
+
     @classmethod
     def accepts(cls, text: str) -> bool:
-        """Return whether a text is one or more valid statements."""
+        """Return whether a text is one or more valid statements. The last may begin a block."""
         reading = cls(text)
         try:
-            return reading.rejected() is None and bool(reading.finish())
+            return reading.rejected() is None and (reading.at_block or bool(reading.finish()))
         except (UnexpectedInput, SyntaxProblem):
             return False
 

@@ -25,8 +25,7 @@ def is_complete(text: str) -> bool:
             return True
     except SyntaxProblem as problem:
         return not isinstance(problem, Unfinished)
-    blocks = {name for name, part in terminals().items() if part.block}
-    return not reading.brackets and not (reading.pending and blocks & reading.accepted())
+    return not reading.brackets and not reading.at_block
 
 
 class Piped(NamedTuple):

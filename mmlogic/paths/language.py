@@ -146,7 +146,10 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "extreme": "evil, expert",
     },
     "STATEMENT": {
-        "generate KIND 8x8": "KIND, game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
+        "generate KIND 8x8 / puzzle KIND": "KIND",
+        "puzzle KIND / generate KIND 8x8": "i have KIND, i play KIND, enter KIND, type KIND, solve KIND",
+        "puzzle hidoku": "enter board, type board, enter puzzle, i have board, i have puzzle, solve board",
+        "generate KIND 8x8": "game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
         "generate KIND NxN": "KIND N, generate KIND N",
         "generate KIND SIZE … | generate KIND SIZE": "KIND SIZE, game KIND SIZE",
         "generate KIND 8x8 difficulty LEVEL": "KIND LEVEL, LEVEL KIND, generate KIND LEVEL",

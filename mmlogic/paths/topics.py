@@ -1,8 +1,9 @@
 """The topics of `help` about boards."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from mmlogic.language.rooms import choices
+from mmlogic.language.rooms import choices, meanings
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
 _COLUMN = 14
@@ -30,7 +31,25 @@ def _boards() -> Iterator[Part]:
     yield "Related: `help puzzle`, `help hint`, `help solve`, `help play` (`play board`: the whole screen)."
 
 
+def _kind(name: str, says: str) -> Iterator[Part]:
+    yield f"`{name}`: {says}."
+    yield ""
+    yield f"    puzzle {name}           # the rows in lines of their own, then `end`"
+    yield f"    generate {name} 8x8     # or a new board"
+    yield ""
+    yield "Related: `help boards`, `help puzzle`, `help generate`, `help load`."
+
+
+def _named() -> Iterator[tuple[str, Topic]]:
+    """Yield a topic for each kind of board."""
+    says = choices("KIND")
+    for name, kind in {**{name: name for name in says}, **meanings("KIND")}.items():
+        if kind in says:
+            yield name, Topic(says[kind], partial(_kind, kind, says[kind]), listed=False)
+
+
 TOPICS = {
+    **dict(_named()),
     "boards": Topic(
         "number paths: a session to copy, kinds of boards, difficulties",
         _boards,
@@ -43,6 +62,6 @@ TOPICS = {
             "hint cells": "all cells that can be filled now",
             "undo": "take back the last step, of codes and boards alike",
         },
-    )
+    ),
 }
 """The topics of boards."""

@@ -20,7 +20,7 @@ from mmlogic.common.wording import joined, meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.registry import RunScript
 from mmlogic.language.scripts import tidy
-from mmlogic.language.typed import Piped
+from mmlogic.language.typed import Piped, is_complete
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing, stopped_message
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
@@ -135,7 +135,7 @@ class Conversation:
         self.failed: Callable[[str], None] = lambda message: None
         self._screen = screen
         self._last, self._drafted = "", False
-        self._meant = ""
+        self.mended = ""
         self._warned: set[str] = set()
         self._timing = timing
         self._interrupted, self._most, self._patience = False, patience, 0.0
@@ -171,14 +171,14 @@ class Conversation:
         Raises SwiPrologMissing and no other error.
         """
         self._screen.untouched = True
-        self._meant = ""
+        self.mended = ""
         try:
             self.familiar.typed(typed)
             self._transcript.statement(typed)
             return self._run(tidy(typed))
         except MmlogicError as error:
             self.failed(error.message)
-            self._meant = self._mended(typed, error)
+            self.mended = self._mended(typed, error)
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
         except SwiPrologMissing:
@@ -212,8 +212,8 @@ class Conversation:
         After an error with a correction, this input is the corrected line. After `suggest`, it is `guess`
         with the suggested code. The user adds the answer.
         """
-        if self._meant:
-            return self._meant
+        if self.mended:
+            return self.mended
         suggested = self.session.state(Codes).suggested
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
 
@@ -223,9 +223,11 @@ class Conversation:
             return ""
         before, after = typed[: error.span.column - 1], typed[error.span.end_column - 1 :]
         with_it = f"{before}{meant}{'' if after and meant.endswith(after) else after}"
-        for line in (with_it, meant):
+        lines = (meant, with_it) if " " in meant else (with_it, meant)
+        for line in lines:
             with suppress(MmlogicError):
-                self.session.parse(line)
+                if is_complete(line):  # otherwise it begins a block
+                    self.session.parse(line)
                 return line
         return ""
 

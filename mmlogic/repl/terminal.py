@@ -92,7 +92,7 @@ class Terminal:
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard,  # Ctrl-Z could suspend a login shell
             bottom_toolbar=self._bar,
-            key_bindings=_keys(self._edit, partial(meant, conversation.session)),
+            key_bindings=_keys(self._edit, partial(_accept_or_go_on, conversation)),
             style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
@@ -308,9 +308,11 @@ def _step_keys(step: StepKeys) -> KeyBindings:
     return keys
 
 
-def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], understood: Callable[[str], str]) -> KeyBindings:
+def _keys(
+    edit: Callable[[KeyPressEvent], Awaitable[None]], accept: Callable[[KeyPressEvent], None]
+) -> KeyBindings:
     keys, typing = KeyBindings(), has_focus(DEFAULT_BUFFER)
-    keys.add("enter", filter=typing & ~completion_is_selected)(partial(_accept_or_go_on, understood))
+    keys.add("enter", filter=typing & ~completion_is_selected)(accept)
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
     keys.add("escape", "enter", filter=typing)(_begin_line)
@@ -318,9 +320,12 @@ def _keys(edit: Callable[[KeyPressEvent], Awaitable[None]], understood: Callable
     return keys
 
 
-def _accept_or_go_on(understood: Callable[[str], str], event: KeyPressEvent) -> None:
+def _accept_or_go_on(conversation: Conversation, event: KeyPressEvent) -> None:
+    """Run an input if it is complete. Enter alone runs the line that a message has offered."""
     buffer = event.current_buffer
-    if is_complete(understood(buffer.text)):
+    if not buffer.text:
+        buffer.insert_text(conversation.mended)
+    if is_complete(meant(conversation.session, buffer.text)):
         buffer.text = buffer.text.rstrip()  # a pasted script may end with empty lines
         buffer.validate_and_handle()
     else:

@@ -9,6 +9,7 @@ _KEY, _OPTION = 17, 11
 
 KEYS: Mapping[str, str] = {
     "Enter": "runs the statement. An open bracket or `puzzle … end` continues on the next line",
+    "Enter alone": "runs the correction in grey",
     "Alt-Enter": "always starts a new line",
     "Tab": "offers completions: statements, symbols, codes used before, clue numbers, file names",
     "→ or End": "accepts the grey text: a correction, a suggested guess, or the rest of an earlier input",

@@ -50,6 +50,7 @@ STATEMENTS: Mapping[str, str] = {
 
 MEANT: Mapping[str, Mapping[str, str]] = {
     "STATEMENT": {
+        "undo": "undo last, undo that, take back, take that back",
         "undo … | undo": "back, cancel, go back, oops",
         "reset": "again, clear all, new, new game, restart, start, start over, undo all",
         "quit": "bye, close, done, end, goodbye, leave, q, stop",

@@ -76,7 +76,8 @@ class Topic:
     """A page of help: a summary of a few words, and a function that yields the parts of the page.
 
     `door` is a purpose of newcomers, such as to play. `begins` is the statement with which to start. `needs`
-    explains the statements for this purpose. Pages that serve no such purpose have no `door`.
+    explains the statements for this purpose. Pages that serve no such purpose have no `door`. `listed` is
+    whether lists of topics have this one.
     """
 
     summary: str
@@ -84,6 +85,7 @@ class Topic:
     door: str = ""
     begins: str = ""
     needs: Mapping[str, str] = field(default_factory=dict)
+    listed: bool = True
 
 
 @cache
@@ -124,7 +126,11 @@ def _everything() -> Iterator[Part]:
         yield heading
         yield from (Entry(each.usage, each.summary, _MEANING_COLUMN) for each in declared)
     yield Title("Topics")
-    yield from (Entry(f"help {name}", topic.summary, _MEANING_COLUMN) for name, topic in topics().items())
+    yield from (
+        Entry(f"help {name}", topic.summary, _MEANING_COLUMN)
+        for name, topic in topics().items()
+        if topic.listed
+    )
     yield "`help WORD` explains a statement. `#` starts a comment. `;` or a new line ends a statement."
 
 

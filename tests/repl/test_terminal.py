@@ -58,6 +58,29 @@ def test_enter_ends_a_line(typed: Type) -> None:
     assert typed(ENTER) == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "runs"),
+    [
+        ("i have a wordle", "game wordle"),
+        ("count; clue 2 was 1 1", "edit 2 1 1"),
+        ("cuont", "count"),
+        ("count", ""),
+    ],
+)
+def test_enter_alone_runs_the_line_that_is_offered(said: str, runs: str) -> None:
+    with ExitStack() as stack:
+        made, typed = terminal(stack)
+        made._conversation.take(said)
+        assert typed(ENTER) == runs
+
+
+def test_a_board_is_entered_from_the_line_that_is_offered() -> None:
+    with ExitStack() as stack:
+        made, typed = terminal(stack)
+        made._conversation.take("i have a hidoku")
+        assert typed(f"{ENTER}1,__{ENTER}end{ENTER}") == "puzzle hidoku\n1,__\nend"
+
+
 def test_an_open_bracket_goes_on_in_the_next_line(typed: Type) -> None:
     assert typed(f"check [red,{ENTER}blue]{ENTER}") == "check [red,\nblue]"
 

@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes import meaning
 from mmlogic.codes.game import PRESETS
-from mmlogic.language import by_keyword
+from mmlogic.codes.guesses import clue_of
+from mmlogic.codes.statements.clues import Guess
+from mmlogic.codes.subject import Codes
+from mmlogic.language import by_keyword, parse
 from mmlogic.language.completion import suggest
 from mmlogic.language.parsing import Reading
 from mmlogic.players.engine.player import entries
@@ -82,7 +86,19 @@ def test_all_lists_every_statement_and_topic(session: Session) -> None:
     assert all(each.summary in overview for each in by_keyword().values())
     assert set(topics()) >= {"games", "players", "keys", "settings", "config", "json", "safety"}
     for name, topic in topics().items():
-        assert f"  help {name:<22} {topic.summary}" in overview
+        assert (f"  help {name:<22} {topic.summary}" in overview) == topic.listed
+
+
+def test_every_name_of_a_game_has_a_page_with_its_answer(session: Session) -> None:
+    for name in (each for each in PRESETS if not topics()[each].listed):
+        *_, line, _, _ = str(session.run(f"help {name}")[0]).splitlines()
+        session.run(f"game {name}")
+        codes = session.state(Codes)
+        (guess,) = parse(f"guess {line.strip()}")
+        assert isinstance(guess, Guess)
+        assert clue_of(*meaning.guessed(guess.pieces, codes.game), codes)
+    assert "puzzle numbrix" in str(session.run("help numbrix")[0])
+    assert "two numbers, BLACK and WHITE" in str(session.run("help mastermind")[0])
 
 
 @pytest.mark.parametrize("name", [name for name in topics() if name != "all"])

@@ -122,7 +122,7 @@ def word_of(dialect: str, word: str) -> str | None:
     )
 
 
-_SIGNED = re.escape("".join({*"gyxbnrwc·●○", *"".join("".join(each.values()) for each in SIGNS.values())}))
+_SIGNED = re.escape("".join({*"gyxbnwc·●○", *"".join("".join(each.values()) for each in SIGNS.values())}))
 _LETTER, _NUMBER = "[abcw+-]", r"(?:\?|[<>]=-?\d++|-?\d++(?:\.\.-?\d++)?)"
 _ANSWER = re.compile(
     rf"[{_SIGNED}⚫⚪🔴]+|{_LETTER}?[:=]?{_NUMBER}(?:{_LETTER}[:=]?{_NUMBER})*{_LETTER}?", re.IGNORECASE
