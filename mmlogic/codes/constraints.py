@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 from typing import Any, Self
 
+from mmlogic.codes.arithmetic import Divisible, Property, Whole
 from mmlogic.codes.quantities import (
     EXAMPLES,
     FORMS,
@@ -24,6 +25,7 @@ from mmlogic.codes.quantities import (
     Writer,
     rule,
 )
+from mmlogic.codes.written import Choices, Letters
 from mmlogic.language.errors import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.language.spelling import quote, spell
@@ -179,7 +181,10 @@ def called(constraint: Constraint) -> Iterator["Called"]:
                 ahead.append(atom.meant)
 
 
-def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
+def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> Constraint:
+    if isinstance(quantity, Whole) and op in _EQUALITIES:
+        chosen = OneOf(Choices((Letters(symbol, span=place_of(symbol)),)), span=span)
+        return Not(chosen, span=span) if _EQUALITIES[op] else chosen
     if not isinstance(quantity, Place) or op not in _EQUALITIES:
         compared = f"`code[1] = {symbol}` compares a symbol, `count({symbol})` counts one"
         raise SyntaxProblem(f"`{symbol}` is not a number", place_of(symbol, span), hint=compared)
@@ -236,7 +241,14 @@ FORMS.append("`red at 1`")
 WORDS["at"] = "the symbol stands at a position"
 
 
-def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> Constraint:
+def _comparison(*parts: Any, span: Span | None) -> Constraint:
+    """Return one comparison, or all of `A < B < C`."""
+    each = zip(parts[::2], parts[1::2], parts[2::2], strict=False)
+    compared = tuple(_compared(left, op, right, span) for left, op, right in each)
+    return And(compared, span=span) if len(compared) > 1 else compared[0]
+
+
+def _compared(left: Quantity, op: str, right: Quantity, span: Span | None) -> Constraint:
     if isinstance(left, Place) and isinstance(right, Number) and op in _EQUALITIES:
         return PositionIs(left.position, _named(right.number), _EQUALITIES[op], span=span)
     return Comparison(left, op, right, span=span)
@@ -244,7 +256,7 @@ def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> 
 
 @rule(
     "comparison",
-    "`count(red) >= 2`, `code[2] != code[3]`",
+    "`count(red) >= 2`, `code[2] != code[3]`, `code[1] < code[2] < code[3]`",
     _comparison,
     example="count(1) + 1 > count(2, 3)",
     holds=lambda code: code.count(1) + 1 > len(code) - code.count(1),
@@ -271,10 +283,47 @@ class Comparison(Constraint):
         return writer.compared(writer.term(left), self.op, writer.term(right))
 
 
+EXAMPLES["chain"] = "code[1] < code[2] > code[3]", lambda code: code[0] < (*code, 0)[1] > (*code, 0, 0)[2]
+
+
+def _among(
+    quantity: Quantity, listed: Choices | str, without: str | None = None, *, span: Span | None
+) -> Constraint:
+    """Return the constraint `QUANTITY in LIST`. Only the whole code can be in a file."""
+    if isinstance(quantity, Whole):
+        return Among(listed, without, span=span) if isinstance(listed, str) else OneOf(listed, span=span)
+    if isinstance(listed, str):
+        hint = 'a list stands in brackets; `code in "FILE"` is about the whole code'
+        raise SyntaxProblem(f"`{quantity}` is in no file", place_of(listed, span), hint=hint)
+    names = listed.names
+    if isinstance(quantity, Place):
+        return PositionAmong(quantity.position, names, span=span)
+    equal = tuple(Comparison(quantity, "=", Number(_number(name, span)), span=span) for name in names)
+    return Or(equal, span=span) if len(equal) > 1 else equal[0]
+
+
+def _number(name: str, span: Span | None) -> int:
+    if not re.fullmatch("[+-]?[0-9]{1,18}", name):
+        raise SyntaxProblem(f"`{name}` is not a number", place_of(name, span))
+    return int(name)
+
+
+RULES["not_among"] = lambda *parts, span: Not(_among(*parts, span=span), span=span)
+RULES["not_even"] = lambda quantity, span: Not(Property(quantity, "even", span=span), span=span)
+RULES["not_odd"] = lambda quantity, span: Not(Property(quantity, "odd", span=span), span=span)
+RULES["not_prime"] = lambda quantity, span: Not(Property(quantity, "prime", span=span), span=span)
+RULES["indivisible"] = lambda quantity, divisor, span: Not(Divisible(quantity, divisor, span=span), span=span)
+EXAMPLES["not_among"] = "kinds(code) not in [1, 3]", lambda code: len({*code}) == 2
+EXAMPLES["not_even"] = "count(1) is not even", lambda code: code.count(1) % 2 == 1
+EXAMPLES["not_odd"] = "count(1) is not odd", lambda code: code.count(1) % 2 == 0
+EXAMPLES["not_prime"] = "sum(code) is not prime", lambda code: sum(code) not in {2, 3, 5, 7}
+EXAMPLES["indivisible"] = "sum(code) not divisible by 3", lambda code: sum(code) % 3 > 0
+
+
 @rule(
-    "position_among",
-    "`code[1] in [red, blue]`",
-    lambda place, names, span: PositionAmong(place.position, tuple(names), span=span),
+    "among",
+    "`code[1] in [red, blue]`, `kinds(code) not in [4, 5]`",
+    _among,
     example="code[2] in [1, 3]",
     holds=lambda code: code[1:2] in {(1,), (3,)},
 )
@@ -296,8 +345,32 @@ class PositionAmong(Constraint):
 
 
 @rule(
+    "among",
+    "`code in [RRBB, RGRG]`",
+    example="code in [[1, 2, 3], [3, 1, 1], [1, 1, 2]]",
+    holds=lambda code: code in {(1, 2, 3), (3, 1, 1), (1, 1, 2)},
+)
+class OneOf(Constraint):
+    """The code is one of a list of codes."""
+
+    choices: Choices
+
+    def __str__(self) -> str:
+        return f"code in {self.choices}"
+
+    def resolved(self, reader: Reader) -> Self:
+        return replace(
+            self, choices=Choices(tuple(reader.code(each, blanks=False) for each in self.choices.codes))
+        )
+
+    def term(self, writer: Writer) -> str:
+        return f"among([{','.join(map(writer.code, self.choices.codes))}])"
+
+
+@rule(
     "absent",
-    "`no red` (it does not occur)",
+    "`no red`, `no [red, blue]` (they do not occur)",
+    lambda listed, span: _absent((listed,) if isinstance(listed, str) else tuple(listed), span),
     example="no 2",
     holds=lambda code: 2 not in code,
     no="the symbol does not occur",
@@ -318,6 +391,15 @@ class Absent(Constraint):
 
     def term(self, writer: Writer) -> str:
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
+
+
+def _absent(names: tuple[str, ...], span: Span | None) -> Constraint:
+    if len(names) == 1:
+        return Absent(names[0], span=span)
+    return Comparison(CountOf(names, span=span), "=", Number(0), span=span)
+
+
+EXAMPLES["several absent"] = "no [1, 3]", lambda code: {*code} == {2}
 
 
 @rule("named", "the name of a rule", example="named", holds=lambda code: code[0] == 1)

@@ -12,9 +12,9 @@ from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
-from mmlogic.codes.written import COLOURS, Lengths, Letters, Names, Pieces, Size, words_of
+from mmlogic.codes.written import COLOURS, Choices, Lengths, Letters, Names, Pieces, Size, words_of
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.places import Name, Span, span_from, span_of
+from mmlogic.language.places import Name, Span, place_of, span_from, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
 
 
@@ -115,6 +115,13 @@ RULES: Mapping[str, Callable[..., Any]] = {
 """For each rule of the grammar, the constructor of its constraint, quantity or definition."""
 
 
+def _choices(pieces: list[Any]) -> Choices:
+    listed = [piece for piece in pieces if isinstance(piece, Names)]
+    if len(listed) == len(pieces):  # without brackets around lists
+        return Choices(tuple(Letters(name, span=place_of(name)) for name in listed[0]), span=listed[0].span)
+    return Choices(tuple(listed), span=span_from(pieces))
+
+
 def _pieces(pieces: list[Any]) -> Pieces:
     each = (piece.pieces if isinstance(piece, Pieces) else (piece,) for piece in pieces)
     return Pieces(tuple(chain.from_iterable(each)), span=span_from(pieces))
@@ -123,6 +130,7 @@ def _pieces(pieces: list[Any]) -> Pieces:
 RAW = {
     "names": _names,
     "spaced": lambda letters: words_of([Name(each.text, each.span) for each in letters]),
+    "choices": _choices,
     "palette": palette,
     "bare_palette": bare_palette,
     "pieces": _pieces,
@@ -209,7 +217,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
 }
 """Other names that people type for games and statements. `language/meant.py` explains the table."""
 
-FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
+FORMS = {"abs": "abs(2 - count(red))", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """Words that have a meaning in the language before a bracket, each with an example.
 
 Elsewhere they can be symbols.

@@ -11,12 +11,9 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.written import Code, Letters
-from mmlogic.language.errors import StatementProblem, SyntaxProblem
+from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Located, Span
 from mmlogic.language.spelling import reserve, spell
-
-_PARTS = 300
-"""The most parts of a sum or product."""
 
 
 class Reader(Protocol):
@@ -28,7 +25,7 @@ class Reader(Protocol):
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         """Return the symbols that names or letters mean. `star` means all symbols such as `red-star`."""
 
-    def code(self, written: Code) -> Code:
+    def code(self, written: Code, *, blanks: bool = True) -> Code:
         """Return a guess with the full names of its symbols."""
 
     def position(self, number: int, span: Span | None) -> None:
@@ -42,6 +39,9 @@ class Reader(Protocol):
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
         """Check that the user's clauses define a predicate."""
+
+    def digits(self, span: Span | None) -> None:
+        """Check that every symbol is a digit."""
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
         """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
@@ -162,8 +162,8 @@ def rule(
     """
 
     def declare(kind: type[K]) -> type[K]:
-        RULES[name] = make or kind
-        EXAMPLES[name] = example, holds
+        RULES.setdefault(name, make or kind)
+        EXAMPLES[name if name not in EXAMPLES else kind.__name__] = example, holds
         WORDS.update((word.rstrip("_"), told) for word, told in words.items())
         forms = FORMS if issubclass(kind, Constraint) else QUANTITIES
         forms.extend([form] if form else [])
@@ -336,77 +336,6 @@ class MarksOf(Quantity):
 
     def term(self, writer: Writer) -> str:
         return f"{writer.symbol(self.kind)}({writer.code(self.code)})"
-
-
-class _TwoSided:
-    """A quantity that combines two others. Subclasses define the order of the fields."""
-
-    left: Quantity
-    right: Quantity
-    span: Span | None
-
-    def __post_init__(self) -> None:
-        """Raise SyntaxProblem if the chain of left sides has more than _PARTS quantities."""
-        side: object = self
-        for _ in range(_PARTS):
-            if not isinstance(side, _TwoSided):
-                return
-            side = side.left
-        raise SyntaxProblem(f"a quantity has more than {_PARTS} parts", self.span)
-
-    def of_code(self) -> bool:
-        return self.left.of_code() or self.right.of_code()
-
-
-@rule(
-    "product",
-    "`2 * count(red)`",
-    example="2 * sum(code) - kinds(code) = 5",
-    holds=lambda code: 2 * sum(code) - len({*code}) == 5,
-)
-class Product(_TwoSided, Quantity):
-    """The product of a quantity and a whole number. The number is `left` or `right`."""
-
-    left: Quantity
-    right: Quantity
-
-    def __str__(self) -> str:
-        right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
-        return f"{_inner(self.left)} * {right}"
-
-    def resolved(self, reader: Reader) -> Any:
-        if not any(isinstance(side, Number) for side in (self.left, self.right)):
-            raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
-        return super().resolved(reader)
-
-    def term(self, writer: Writer) -> str:
-        return f"({writer.term(self.left)})*({writer.term(self.right)})"
-
-
-@rule(
-    "total",
-    "`count(red) + count(blue)`",
-    example="sum(code) - count(3) >= 4",
-    holds=lambda code: sum(code) - code.count(3) >= 4,
-)
-class Total(_TwoSided, Quantity):
-    """The sum or difference of two quantities. `sign` is + or -."""
-
-    left: Quantity
-    sign: str
-    right: Quantity
-
-    def __str__(self) -> str:
-        return f"{self.left} {self.sign} {_inner(self.right)}"
-
-    def term(self, writer: Writer) -> str:
-        if self.sign not in {"+", "-"}:
-            raise TypeError(f"quantities are added (+) or subtracted (-), not {self.sign!r:.60}")
-        return f"{writer.term(self.left)}{self.sign}({writer.term(self.right)})"
-
-
-def _inner(side: Quantity) -> str:
-    return f"({side})" if isinstance(side, Total) else str(side)
 
 
 GUESS = "guess"

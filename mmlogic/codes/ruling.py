@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from mmlogic.codes.arithmetic import has_property
 from mmlogic.codes.constraints import Lies, atoms, conditions
 from mmlogic.codes.dialects import Dialect, dialects
 from mmlogic.codes.game import Game, is_number
@@ -132,7 +133,7 @@ class Reader:
         found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
-    def code(self, written: WrittenCode) -> WrittenCode:
+    def code(self, written: WrittenCode, *, blanks: bool = True) -> WrittenCode:
         """Return a guess with the full names of its symbols.
 
         In the definition of a dialect, the word `guess` means the guess itself.
@@ -140,7 +141,7 @@ class Reader:
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
         try:
-            return Names(self._game.padded(code(written, self._game, blanks=True)), span=written.span)
+            return Names(self._game.padded(code(written, self._game, blanks=blanks)), span=written.span)
         except StatementProblem:
             if self._guess and isinstance(written, Letters) and nearest(written.text, [GUESS]):
                 message = f"`{short(written.text)}` is neither `{GUESS}` nor a code"
@@ -184,6 +185,13 @@ class Reader:
             hint = did_you_mean(near if near != name else None, "`prolog … end` defines it")
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
+    def digits(self, span: Span | None) -> None:
+        """Check that every symbol is a digit."""
+        strange = next((name for name in self._game.kinds if len(name) > 1 or not is_number(name)), None)
+        if strange is not None:
+            message = f"a code is a number only where every symbol is a digit, and `{strange}` is none"
+            raise StatementProblem(message, span)
+
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
         """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
@@ -199,6 +207,8 @@ class Reader:
 def _having(part: str, game: Game) -> list[str]:
     if spellings(part, game):
         return []
+    if game.values:
+        return [name for name in game.kinds if has_property(int(name), part.lower())]
     left, right = ([each.lower() == part.lower() for each in factor] for factor in game.factors)
     pairs = ((one, other) for one in left for other in right)
     return [name for name, pair in zip(game.kinds, pairs, strict=False) if any(pair)]

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, CodesAnswer, GameAnswer, HistoryAnswer, Suggested
-from mmlogic.codes.constraints import Among, Named, Not, called
+from mmlogic.codes.constraints import Among, Named, Not, OneOf, called
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.game import DEFAULT, Game, name_of
 from mmlogic.codes.quantities import Constraint
@@ -93,11 +93,11 @@ class Codes(Subject):
             (GAME, (game,)), (CLUES, ()), (RULES, rules), (NAMES, ()), (SECRETS, several)
         )
 
-    def seek(self, secrets: int) -> None:
-        """Change the number of secrets of this game. Call this only while there are no clues."""
+    def seek(self, secrets: int, game: Game | None = None) -> None:
+        """Change the number of secrets, or the answers. Call this only while there are no clues."""
         several = (secrets,) if secrets > 1 else ()
         kept = tuple(self._session.timeline.values(GUESSES))
-        self._session.timeline.fill_all((GAME, (self.game,)), (SECRETS, several), (GUESSES, kept))
+        self._session.timeline.fill_all((GAME, (game or self.game,)), (SECRETS, several), (GUESSES, kept))
 
     def rule_of(self, constraint: Constraint, *, own: bool = False) -> Rule:
         """Return the rule that a constraint means.
@@ -114,7 +114,9 @@ class Codes(Subject):
         """In a game of words: the name of its word list, or of the list that replaced it. Otherwise None."""
         first = self.rules[0].constraint if self.rules else None
         brings = any(isinstance(each, Among) for each in self.game.rules)
-        return first.name if brings and isinstance(first, Among) else None
+        if not brings or not isinstance(first, Among | OneOf):
+            return None
+        return first.name if isinstance(first, Among) else str(first.choices)
 
     @property
     def begun(self) -> bool:
@@ -136,7 +138,7 @@ class Codes(Subject):
         the script, although its secret, which reveals rules, comes first. In a game of words, a word list
         replaces the game's list.
         """
-        if self.listed is not None and isinstance(rule.constraint, Among):
+        if self.listed is not None and isinstance(rule.constraint, Among | OneOf):
             self._session.timeline.exchange(RULES, 0, rule)
             return "Rule 1 is this list now"
         told = [place for place, each in enumerate(self.rules) if each == rule and each.told]

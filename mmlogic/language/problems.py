@@ -170,7 +170,9 @@ _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 
 
 def _comparison_meant(token: Token, reading: Reading) -> str | None:
-    text, start = reading.text, token.start_pos or 0
+    text, accepted = reading.text, reading.accepted()
+    after_is = reading.last is not None and reading.last.lower() == "is"
+    start = (reading.last if after_is and reading.last else token).start_pos or 0
     if reading.last == "code" and (peg := _PEG.match(text, start)):
         return re.sub(r"code\((\d+)\)", r"code[\1]", f"code{peg[0]}")
     near = max(0, start - _MAX_COMPARISON_CHARACTERS)
@@ -181,9 +183,8 @@ def _comparison_meant(token: Token, reading: Reading) -> str | None:
     # A match at the start of the searched text may be only the end of a longer comparison.
     if behind is None or before is None or before.start() == near > 0:
         return None
-    accepted, is_word = reading.accepted(), behind[1].lower() == "is"
-    words = {*map(reading.keywords().get, accepted)}
-    if "and" not in words and not (is_word and "COMPARISON" in accepted):
+    is_word, words = behind[1].lower() == "is", {*map(reading.keywords().get, accepted)}
+    if "and" not in words and not after_is:
         return None
     left, sign, middle = before.groups()
     compared, other = "=" if is_word else behind[1], behind[2]

@@ -94,7 +94,12 @@ class Session(_Session):
         """Say how a guess, the first code, is answered if the second is the secret."""
     def guesses(self, path: PathLikes) -> Taken:
         """Let players also guess the codes in a file, besides the codes that may be the secret."""
-    def words(self, path: PathLikes, *, without: PathLikes | None = None) -> Taken | NoCodeLeft:
+    def words(
+        self,
+        path: PathLikes | Sequence[CodeLike],
+        *,
+        without: PathLikes | None = None,
+    ) -> Taken | NoCodeLeft:
         """Let only the codes in a file be the secret, as the rule `where code in "FILE"` does."""
     def chances(self) -> ChancesAnswer:
         """Show how likely each symbol is at each peg."""

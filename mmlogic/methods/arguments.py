@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from mmlogic.codes.written import Code, Lengths, Letters, Names, Size
+from mmlogic.codes.written import Choices, Code, Lengths, Letters, Names, Size
 from mmlogic.language import Statement
 from mmlogic.language.places import WrongType
 from mmlogic.paths.written import Cell
@@ -88,6 +88,12 @@ def _palette(palette: int | Sequence[str]) -> int | Names:
     return Names(several(palette, "symbols are a number of them, or their names"))
 
 
+def _words(words: PathLikes | Sequence[CodeLike]) -> str | Choices:
+    if isinstance(words, str | PathLike):
+        return written_path(words)
+    return Choices(tuple(map(written_code, several(words, "words are a path, or codes"))))
+
+
 def written_path(path: PathLikes) -> str:
     """Return the path of a file as a part of a statement. Raises WrongType."""
     if not isinstance(path, str | PathLike):
@@ -109,6 +115,7 @@ _FORMS: Mapping[Any, Form] = {
     str | Size: Form(str | tuple[int, int], _size),
     int | Lengths: Form(int | tuple[int, int], _lengths),
     int | Names: Form(int | Sequence[str], _palette),
+    str | Choices: Form(PathLikes | Sequence[CodeLike], _words),
     Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
 }
 """For each type of a field, how Python writes it. Fields of other types need a handwritten method."""
@@ -152,7 +159,7 @@ def _form(declared: "Field[Any]", hint: Any) -> Form:
     if "choice" in declared.metadata:
         words = (declared.default, *declared.metadata["words"])
         return Form(Literal[words], lambda word: word)
-    if declared.metadata.get("file"):
+    if declared.metadata.get("file") and hint is str:
         return Form(PathLikes, written_path)
     if hint not in _FORMS:
         raise TypeError(f"`{declared.name}` has no form in _FORMS: write the method in methods/written.py")

@@ -1,6 +1,6 @@
 """Every registered condition and quantity, in codes of one length and of several, by every program.
 
-The list is the registry: `RULES` of mmlogic/codes/quantities.py.
+The list is the registry: `EXAMPLES` of mmlogic/codes/quantities.py.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.quantities import ALONE, EXAMPLES, RULES, Meaning
+from mmlogic.codes.quantities import ALONE, EXAMPLES, Meaning
 from mmlogic.language.spelling import spell
 from tests.codes.test_lengths import marks
 
@@ -82,7 +82,7 @@ def as_numbers(codes: object) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("lengths", ["1..3", "2..3", "3"])
-@pytest.mark.parametrize("name", sorted(RULES))
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
 def test_a_rule_means_the_same_to_every_program(session: Session, name: str, lengths: str) -> None:
     """After `where ATOM` or `where not (ATOM)`, the remaining codes are those that plain Python finds."""
     codes = codes_of(int(lengths[0]))
@@ -103,7 +103,7 @@ def test_codes_are_drawn_where_only_whole_codes_can_be_tested(session: Session) 
     assert all("red" in code for code in drawn) and len({*drawn}) > 200
 
 
-@pytest.mark.parametrize("name", sorted({*RULES} - {*ALONG}))
+@pytest.mark.parametrize("name", sorted({*EXAMPLES} - {*ALONG}))
 def test_a_rule_means_the_same_where_a_clue_may_be_wrong(session: Session, name: str) -> None:
     """Also where no program can follow it symbol by symbol."""
     told = {(1, 2, 3): (1, 1), (2, 2, 3): (0, 1)}
@@ -120,7 +120,7 @@ def test_a_rule_means_the_same_where_a_clue_may_be_wrong(session: Session, name:
 
 
 @pytest.mark.parametrize("lengths", ["1..3", "3"])
-@pytest.mark.parametrize("name", sorted({*RULES} - {*ALONG}))
+@pytest.mark.parametrize("name", sorted({*EXAMPLES} - {*ALONG}))
 def test_why_a_constraint_tells_of_the_same_codes(session: Session, name: str, lengths: str) -> None:
     """`why CONSTRAINT` knows how many codes break it, before it is a rule and after."""
     codes = codes_of(int(lengths[0]))

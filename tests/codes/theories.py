@@ -10,6 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from mmlogic.codes.arithmetic import Absolute, Divisible, Product, Property, Total
 from mmlogic.codes.constraints import (
     Absent,
     Among,
@@ -36,10 +37,8 @@ from mmlogic.codes.quantities import (
     Meaning,
     Number,
     Place,
-    Product,
     Quantity,
     SumOf,
-    Total,
 )
 from mmlogic.codes.ruling import rule as ruled
 from mmlogic.codes.statements.rules import Where
@@ -146,6 +145,12 @@ def _holds(code: Code, atom: Constraint, rule: Rule, game: Game) -> bool:
             return code[position - 1] in symbols
         case Comparison(left, op, right):
             return bool(OPERATORS[op](value(code, left, game), value(code, right, game)))
+        case Property(quantity, name):
+            number = value(code, quantity, game)
+            divisors = sum(number % each == 0 for each in range(1, min(number, 2000) + 1))
+            return {"even": number % 2 == 0, "odd": number % 2 == 1, "prime": divisors == 2}[name]
+        case Divisible(quantity, divisor):
+            return value(code, quantity, game) % divisor == 0
         case Absent(symbol):
             return symbol not in code
         case Distinct():
@@ -175,8 +180,16 @@ def value(code: Code, quantity: Quantity, game: Game) -> int:
         case MarksOf(kind, guess):
             marks = feedback(tuple(guess), code)
             return {"black": marks.black, "white": marks.white, "shared": sum(marks)}[kind]
+        case _:
+            return _calculated(code, quantity, game)
+
+
+def _calculated(code: Code, quantity: Quantity, game: Game) -> int:
+    match quantity:
         case Product(left, right):
             return value(code, left, game) * value(code, right, game)
+        case Absolute(part):
+            return abs(value(code, part, game))
         case Total(left, sign, right):
             other = value(code, right, game)
             return value(code, left, game) + (other if sign == "+" else -other)
@@ -245,7 +258,8 @@ def quantities(game: Game, *more: st.SearchStrategy[Quantity]) -> st.SearchStrat
         lambda parts: st.one_of(
             st.builds(Total, parts, st.sampled_from("+-"), parts),
             st.builds(Product, st.builds(Number, st.integers(-3, 3)), parts),
-            st.builds(Product, parts, st.builds(Number, st.integers(-3, 3))),
+            st.builds(Product, parts, st.builds(Number, st.integers(-3, 3)) if more else parts),
+            st.builds(Absolute, parts),
         ),
         max_leaves=3,
     )
@@ -265,6 +279,9 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
             _of_numbers
         ),
         st.builds(Absent, symbols),
+        st.builds(Property, quantities(game), st.sampled_from(["even", "odd"])),
+        st.builds(Property, _single(game), st.just("prime")),
+        st.builds(Divisible, quantities(game), st.integers(1, 12)),
     ]
     if game == PLAYED:
         kinds.append(st.sampled_from(list(declared())))

@@ -4,19 +4,23 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
-from lark import Lark
-from lark.lexer import PatternStr
+from lark import Lark, Token
+from lark.common import LexerConf
+from lark.exceptions import GrammarError
+from lark.lexer import Lexer, LexerState, PatternStr
 
 from mmlogic.common import files
 from mmlogic.common.cache import Kept
 from mmlogic.language import by_keyword
 from mmlogic.language.errors import ENDS
-from mmlogic.language.parsing import Reading, lark
+from mmlogic.language.parsing import Lines, Reading, lark
 from mmlogic.language.registry import Declaration
 from mmlogic.language.rooms import base_name, terminals
 from mmlogic.language.spelling import RESERVED
@@ -24,6 +28,27 @@ from mmlogic.session.statements.questions import Count
 from tests.thoroughly import some
 
 ROOT = Path(__file__).parents[2]
+
+
+class NoLexer(Lexer):
+    """The lexer of a parser that reads nothing. So lark compares no patterns, which needs interegular."""
+
+    def __init__(self, conf: LexerConf) -> None:
+        pass
+
+    def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
+        raise NotImplementedError
+
+
+def test_no_conflict_of_the_grammar_is_settled_in_silence() -> None:
+    path = ROOT / "grammar" / "mmlogic.lark"
+    strictly: dict[str, Any] = {"parser": "lalr", "lexer": NoLexer, "postlex": Lines(), "strict": True}
+    Lark(path.read_text(), source_path=str(path), **strictly)
+    conflict = path.read_text().replace("start: statement?", "start: statement? start?")
+    with pytest.raises(GrammarError, match="conflict"):
+        Lark(conflict, source_path=str(path), **strictly)
+
+
 LAYOUT = {"NEWLINE", "WORD", "SPACE", "COMMENT"}
 
 

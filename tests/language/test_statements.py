@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from mmlogic.codes.arithmetic import Product, Total
 from mmlogic.codes.constraints import (
     Absent,
     Among,
@@ -18,7 +19,7 @@ from mmlogic.codes.constraints import (
     PositionIs,
     atoms,
 )
-from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, SumOf
 from mmlogic.codes.statements.clues import Edit, Guess
 from mmlogic.codes.statements.game import Colors, Game, Pegs
 from mmlogic.codes.statements.rules import Where

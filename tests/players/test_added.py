@@ -7,14 +7,13 @@ import numpy as np
 from hypothesis import assume, given, reject, settings, strategies as st
 
 from mmlogic import Session
+from mmlogic.codes.arithmetic import Absolute, Product, Total
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.own import declared
 from mmlogic.codes.quantities import (
     GUESS,
     MarksOf,
-    Product,
     Quantity,
-    Total,
 )
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
@@ -41,6 +40,8 @@ def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
             return MarksOf(kind, Names(tuple(guess)))
         case Total() | Product():
             return replace(quantity, left=asked(quantity.left, guess), right=asked(quantity.right, guess))
+        case Absolute(part):
+            return Absolute(asked(part, guess))
     return quantity
 
 

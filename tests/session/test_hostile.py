@@ -10,11 +10,12 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from mmlogic import Session
+from mmlogic.codes.arithmetic import Total
 from mmlogic.codes.constraints import Comparison
 from mmlogic.codes.dialects.dialect import Bound
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
-from mmlogic.codes.quantities import MarksOf, Number, Total
+from mmlogic.codes.quantities import MarksOf, Number
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.written import Names

@@ -34,7 +34,7 @@ def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
-    """Replace the game by one with other pegs, symbols or answers. `what` is the changed thing in messages.
+    """Replace the game by one with other pegs or symbols. `what` is the changed thing in messages.
 
     Raises StatementProblem if there are clues, or rules that do not belong to the game.
     """
@@ -44,8 +44,7 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
-    if game.answers == codes.game.answers:
-        game = ruling.renewed(game)
+    game = ruling.renewed(game)
     renewed = ruling.rules_of(rules, game)
     codes.begin(game, renewed, codes.secrets)
     return Done(message=_described(game, renewed))
@@ -176,8 +175,12 @@ class Answers(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         codes = session.state(Codes)
+        if codes.told:
+            hint = "`game NxM` or `reset` starts over; `undo` takes them back"
+            raise StatementProblem("answers cannot change once there are clues", hint=hint)
         dialect = ruling.answers(self.name, self.definition, codes.game)
-        return change(codes, replace(codes.game, answers=dialect), "answers")
+        codes.seek(codes.secrets, replace(codes.game, answers=dialect))
+        return Done(message=_described(codes.game, codes.rules))
 
 
 _MOST = 100

@@ -6,12 +6,13 @@ from textwrap import fill
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
-from mmlogic.codes.constraints import Among, Named, atoms
+from mmlogic.codes.constraints import Among, Named, OneOf, atoms
 from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule, Rule as CheckedRule
 from mmlogic.codes.wordlists import DICTIONARIES, SHIPPED, language_of, word_list
+from mmlogic.codes.written import Choices
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
@@ -24,9 +25,10 @@ def _forms() -> str:
     text = (
         f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
         f"parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`, between {', '.join(QUANTITIES)} and "
-        "whole numbers."
+        "whole numbers. Where symbols are numbers, `even`, `odd` and `prime` are several: `count(even)`."
     )
-    return fill(text, 100)
+    whole = re.sub("`[^`]*`", lambda form: form[0].replace(" ", "\0"), text)  # no form is cut at a line's end
+    return fill(whole, 100).replace("\0", " ")
 
 
 @statement(
@@ -34,7 +36,7 @@ def _forms() -> str:
     example="where count(red) >= 2 and not code[1] = blue",
     heading=Heading.CLUES,
     details=_forms,
-    more=(f"{CLASH}; where distinct",),
+    more=(f"{CLASH}; where distinct", "game lock; where code is prime"),
     endless=f"{LARGE}; where count(A) >= 2",
 )
 class Where(Tell[Taken | NoCodeLeft]):
@@ -112,10 +114,11 @@ def _lists() -> str:
 
 
 @statement(
-    usage='words "FILE" [without "FILE"] | words LIST [without "FILE"]',
+    usage='words "FILE" [without "FILE"] | words LIST [without "FILE"] | words [CODE, …]',
     example='words "answers.txt"',
     heading=Heading.GAME,
     details=_lists,
+    more=("words [RRBBGG, RGBYRB]",),
     files={"answers.txt": "RRBBGG\nRGBYRB\n"},
     endless=None,
 )
@@ -128,10 +131,12 @@ class Words(Tell[Taken | NoCodeLeft]):
     also sets the symbols: `words spanish` adds the letter Ñ.
     """
 
-    path: str = part(quoted=True, default=MISSING)
+    path: str | Choices = part(quoted=True, default=MISSING)
     without: str | None = part(before="without", quoted=True, help="a file of words to leave out")
 
     def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft:
+        if not isinstance(self.path, str):
+            return Where(OneOf(self.path, span=self.span)).carry_out(session)
         codes, among = session.state(Codes), Among(self.path, self.without, span=self.span)
         letters = tuple(ALPHABETS.get(language_of(self.path), ()))
         if letters in ((), codes.game.kinds) or codes.begun:

@@ -7,6 +7,7 @@
 :- use_module(library(lists)).
 :- use_module('../definition/rules', [code_obeys/3]).
 :- use_module(sums).
+:- use_module(figures).
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
@@ -26,6 +27,7 @@ Some residuals are not rules of rules.pl:
 
     | residual           | condition on the rest of the code                                   |
     | sum(_, _, _)       | it satisfies the sum: see sums.pl                                   |
+    | figure(_, _)       | it satisfies the figure: see figures.pl                             |
     | unused(Used)       | it repeats no symbol, and has no symbol of the list Used            |
     | ends(End)          | it has no symbol but End                                            |
     | lengths(End, Open) | for Length-Rule in Open: if Length pegs precede End, it obeys Rule  |
@@ -43,6 +45,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   \+ unlike(Rule),
         rule_sum(Rule, Theory, Sum)
     ->  sum_residual(Sum, Theory, Place, Symbol, Residual)
+    ;   rule_figure(Rule, Theory, Figure)
+    ->  figure_residual(Figure, Theory, Place, Symbol, Residual)
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
@@ -52,6 +56,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
 
+compound_residual(figure(Test, Expression), Theory, Place, Symbol, R) :-
+    figure_residual(figure(Test, Expression), Theory, Place, Symbol, R).
 compound_residual(true,  _, _, _, true).
 compound_residual(false, _, _, _, false).
 compound_residual((A,B), Theory, Place, Symbol, R) :-

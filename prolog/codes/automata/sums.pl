@@ -1,5 +1,8 @@
 :- module(codes_sums,
           [ rule_sum/3,                % +Rule, +Theory, -Sum
+            quantity_linear/4,         % +Quantity, +Theory, -Terms, -Constant
+            terms_after/5,             % +Terms0, +Place, +Symbol, -Terms, -Weight
+            terms_left/4,              % +Terms, +Left, -Least, -Most
             terms_weight/5,            % +Terms, +Place, +Symbol, +Seen, -Weight
             terms_range/4,             % +Terms, +Place, -Least, -Most
             terms_totals/4,            % +Terms, +Pegs, -Least, -Most
@@ -10,6 +13,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_union/3]).
+:- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [pairs_values/2]).
 :- use_module('../definition/theory', [rule_comparison/4]).
 :- use_module('../definition/rules', [code_obeys/3, symbol_rank/3, symbols_distance/4]).
@@ -56,6 +60,7 @@ need no change.
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
     !,
+    \+ mentions_number(Rule),
     theory_before(End, Theory0, Theory),
     rule_sum(Rule, Theory, sum(Terms0, Op, Target)),
     maplist(term_before(End), Terms0, Terms).
@@ -72,6 +77,10 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
         Target0 is Shift-Constant,
         peg_decided(Terms0, Op0, Target0, Theory, Terms, Op, Target)
     ).
+
+%   mentions_number(+Term): the weights of a code as a number depend on the place of its end.
+
+mentions_number(Term) :- sub_term(Part, Term), Part == number, !.
 
 theory_before(End, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Kinds, Clues, Rules)) :-
     exclude(==(End), Symbols, Kinds).
@@ -107,6 +116,12 @@ sign_bound(>=, >=, 0).
 sign_bound(<,  =<, -1).
 sign_bound(>,  >=, 1).
 
+%!  quantity_linear(+Quantity, +Theory, -Terms, -Constant) is semidet.
+%
+%   The value of Quantity is the sum of Terms, plus Constant. Fails if Quantity is no sum over the pegs.
+
+quantity_linear(Quantity, Theory, Terms, Constant) :- difference_terms(Quantity, 0, Theory, Terms, Constant).
+
 difference_terms(A, B, Theory, Terms, Constant) :-
     phrase(( quantity_terms(A, 1, Theory), quantity_terms(B, -1, Theory) ), Parts),
     foldl(part_added, Parts, []-0, Reversed-Constant),
@@ -130,12 +145,9 @@ quantity_terms(A-B, Factor, Theory) -->
     quantity_terms(A, Factor, Theory),
     quantity_terms(B, Opposite, Theory).
 quantity_terms(A*B, Factor0, Theory) -->
-    (   { integer(A) }
-    ->  { Factor is Factor0*A },
-        quantity_terms(B, Factor, Theory)
-    ;   { Factor is Factor0*B },
-        quantity_terms(A, Factor, Theory)
-    ).
+    { ( integer(A) -> Number = A, Quantity = B ; integer(B), Number = B, Quantity = A ),
+      Factor is Factor0*Number },
+    quantity_terms(Quantity, Factor, Theory).
 quantity_terms(black(Guess), Factor, _) --> { Pegs =.. [pegs|Guess] }, [Factor*match(Pegs)].
 quantity_terms(shared(Guess), Factor, _) -->
     { msort(Guess, Sorted),
@@ -155,6 +167,9 @@ quantity_terms(sum, Factor, theory(_, Symbols, _, _)) -->
     { findall(Number-Number, ( member(Number, Symbols), number(Number) ), Weights),
       weights_range(Weights, Symbols, Least, Most) },
     [Factor*each(Weights, Least, Most)].
+quantity_terms(number, Factor, theory(Pegs, Symbols, Clues, Rules)) -->
+    { numlist(1, Pegs, Places) },
+    foldl(digit_term(Factor, theory(Pegs, Symbols, Clues, Rules)), Places).
 quantity_terms(sum(Places), Factor, Theory) --> foldl(rank_term(Factor, Theory), Places).
 quantity_terms(code(I), Factor, Theory) --> rank_term(Factor, Theory, I).
 quantity_terms(rank(I), Factor, Theory) --> rank_term(Factor, Theory, I).
@@ -168,10 +183,16 @@ quantity_terms(distance(Guess), Factor, Theory) -->
     foldl(distance_term(Factor, Theory), Places, Guess).
 
 quantity_terms(before(End, Quantity), Factor, Theory0) -->
-    { theory_before(End, Theory0, Theory),
+    { \+ mentions_number(Quantity),
+      theory_before(End, Theory0, Theory),
       phrase(quantity_terms(Quantity, Factor, Theory), Terms0),
       maplist(term_before(End), Terms0, Terms) },
     Terms.
+
+digit_term(Factor0, Theory, I) -->
+    { Theory = theory(Pegs, _, _, _),
+      Factor is Factor0*10**(Pegs-I) },
+    rank_term(Factor, Theory, I).
 
 rank_term(Factor, theory(_, Symbols, _, _), I) -->
     { findall(Symbol-Rank, ( member(Symbol, Symbols), symbol_rank(Symbols, Symbol, Rank) ), Weights),
@@ -302,10 +323,10 @@ placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 %   only if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
 
 sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
-    foldl(term_after(Place, Symbol), Terms0, []-Target0, Reversed-Target),
-    reverse(Reversed, Terms),
+    terms_after(Terms0, Place, Symbol, Terms, Weight),
+    Target is Target0-Weight,
     Left is Pegs-Place,
-    foldl(term_left(Left), Terms, 0-0, Least-Most),
+    terms_left(Terms, Left, Least, Most),
     (   certain(Op, Least, Most, Target)
     ->  Residual = true
     ;   impossible(Op, Least, Most, Target)
@@ -313,10 +334,18 @@ sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Res
     ;   Residual = sum(Terms, Op, Target)
     ).
 
-term_after(Place, Symbol, Factor*Weigher0, Terms-Target0, Terms1-Target) :-
+%!  terms_after(+Terms0, +Place, +Symbol, -Terms, -Weight) is det.
+%
+%   If Place holds Symbol, Terms0 give it Weight, and give later places the weights of Terms.
+
+terms_after(Terms0, Place, Symbol, Terms, Weight) :-
+    foldl(term_after(Place, Symbol), Terms0, []-0, Reversed-Weight),
+    reverse(Reversed, Terms).
+
+term_after(Place, Symbol, Factor*Weigher0, Terms-Sum0, Terms1-Sum) :-
     (   weighs(Weigher0, Place, Symbol, 0, Weight)
-    ->  Target is Target0 - Factor*Weight
-    ;   Target = Target0
+    ->  Sum is Sum0 + Factor*Weight
+    ;   Sum = Sum0
     ),
     (   weigher_after(Weigher0, Place, Symbol, Weigher)
     ->  Terms1 = [Factor*Weigher|Terms]
@@ -340,6 +369,12 @@ weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symb
 weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
     Symbol \== End,                    % after End, all symbols are End, with weight 0
     weigher_after(Weigher0, Place, Symbol, Weigher).
+
+%!  terms_left(+Terms, +Left, -Least, -Most) is det.
+%
+%   Least and Most bound the sum of Terms over the last Left places.
+
+terms_left(Terms, Left, Least, Most) :- foldl(term_left(Left), Terms, 0-0, Least-Most).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-
     (   ( Weigher = share(Counts) ; Weigher = before(_, share(Counts)) )

@@ -228,6 +228,7 @@ quantity_range(sum, Symbols, Pegs, Low, High) :-
 quantity_range(sum(Places), Symbols, _, Low, High) :-
     length(Places, Many),
     sums_range(Symbols, Many, Low, High).
+quantity_range(number, _, Pegs, 0, High) :- High is 10**Pegs-1.
 quantity_range(code(_), Symbols, _, Low, High) :- sums_range(Symbols, 1, Low, High).
 quantity_range(distance(_), Symbols, Pegs, 0, High) :-
     findall(Apart, ( member(A, Symbols), member(B, Symbols), symbols_distance(Symbols, A, B, Apart) ), Aparts),
@@ -246,6 +247,10 @@ quantity_range(Quantity, Symbols, Pegs, Low, High) :-
     findall(End, ( member(X, [LowA,HighA]), member(Y, [LowB,HighB]), Both =.. [Op,X,Y], End is Both ), Ends),
     min_list(Ends, Low),
     max_list(Ends, High).
+
+quantity_range(abs(Quantity), Symbols, Pegs, 0, High) :-
+    quantity_range(Quantity, Symbols, Pegs, Low0, High0),
+    High is max(abs(Low0), abs(High0)).
 
 sums_range(Symbols, Many, Low, High) :-
     min_list(Symbols, Least),

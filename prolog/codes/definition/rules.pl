@@ -22,6 +22,7 @@ A rule is a condition on a code. I and J are places, counted from 1.
     | code(I) = S, code(I) \= S      | place I has the symbol S, or another symbol                      |
     | code(I) = code(J), with \= too | places I and J have equal symbols, or different symbols          |
     | A Op B                         | the comparison of two quantities is true: = \= < > =< >=         |
+    | prime(A)                       | the quantity A is a prime number                                 |
     | among(Codes)                   | the code is an element of the list Codes                         |
     | (A,B)                          | the code obeys A and B                                           |
     | (A;B)                          | the code obeys A, or B, or both                                  |
@@ -42,13 +43,15 @@ together with this rule. A rule within before(End, _) must not mention End.
     | kinds(Ss)             | the number of different symbols that are not in the list Ss           |
     | sum                   | the sum of the symbols that are numbers                               |
     | sum(Places)           | the sum of the symbols at Places, which must be numbers               |
+    | number                | the code as a number: all symbols are digits                          |
     | code(I), rank(I)      | the rank of the symbol at place I: see symbol_rank/3                  |
     | rank_of(S)            | the rank of the symbol S                                              |
     | black(Guess)          | the number of black marks that the code gives to Guess                |
     | white(Guess)          | the number of white marks that the code gives to Guess                |
     | shared(Guess)         | the number of both marks together                                     |
     | distance(Guess)       | the sum of symbols_distance/4 over all places                         |
-    | A+B, A-B, A*B         | the result of the arithmetic                                          |
+    | A+B, A-B, A*B, A mod B | the result of the arithmetic                                         |
+    | abs(A)                | the absolute value of A                                               |
     | before(End, Quantity) | the value of Quantity for the pegs before the first End               |
 
 A new rule or quantity is defined here. Every program then tests complete codes with it. To prune the search
@@ -74,6 +77,9 @@ obeys(at_least(Least, Rules), Symbols, Code) :-
     aggregate_all(count, ( member(Rule, Rules), obeys(Rule, Symbols, Code) ), Obeyed),
     Obeyed >= Least.
 obeys(distinct, _, Code)     :- is_set(Code).
+obeys(prime(A), Symbols, Code) :-
+    quantity_value(A, Symbols, Code, Number),
+    prime_number(Number).
 obeys(among(Words), _, Code) :- memberchk(Code, Words).
 obeys(ended(End, Least), Symbols, Code) :-
     length(Code, Pegs),
@@ -104,12 +110,27 @@ english(obeys(A > B, _, _), [A, verb("is", "is not"), "greater than", B]).
 english(obeys(A >= B, _, _), [A, verb("is", "is not"), "at least", B]).
 english(obeys(A =< B, _, _), [A, verb("is", "is not"), "at most", B]) :- A \== lies.
 english(obeys(distinct, _, _), [verb("all symbols differ", "a symbol occurs more than once")]).
+english(obeys(prime(A), _, _), [A, verb("is", "is not"), "prime"]).
 english(obeys(among(_), _, Code), [code(Code), verb("is", "is not"), "in the list"]).
 english(obeys(ended(_, Least), _, _), ["it has at least", Least, "symbols, and none after its end"]).
 english(obeys(before(_, Rule), _, _), Sentence) :- english(obeys(Rule, _, _), Sentence).
 english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
 english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
 english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
+
+prime_number(2).
+prime_number(Number) :-
+    Number > 2,
+    Number mod 2 =\= 0,
+    no_divisor_from(3, Number).
+
+no_divisor_from(Odd, Number) :-
+    (   Odd*Odd > Number
+    ->  true
+    ;   Number mod Odd =\= 0,
+        Next is Odd+2,
+        no_divisor_from(Next, Number)
+    ).
 
 %   In a comparison of code(I) with a symbol, compare the symbols themselves. In other comparisons, compare
 %   ranks.
@@ -173,6 +194,7 @@ quantity_value(sum, _, Code, Number) :-
     sum_list(Numbers, Number).
 quantity_value(sum(Places), _, Code, Number) :-
     aggregate_all(sum(X), ( member(I, Places), nth1(I, Code, X) ), Number).
+quantity_value(number, _, Code, Number) :- foldl(digit_appended, Code, 0, Number).
 quantity_value(code(I), Symbols, Code, Rank) :- quantity_value(rank(I), Symbols, Code, Rank).
 quantity_value(rank(I), Symbols, Code, Rank) :-
     nth1(I, Code, Symbol),
@@ -199,8 +221,17 @@ quantity_value(A*B, Symbols, Code, Product) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y),
     Product is X*Y.
+quantity_value(A mod B, Symbols, Code, Rest) :-
+    quantity_value(A, Symbols, Code, X),
+    quantity_value(B, Symbols, Code, Y),
+    Rest is X mod Y.
+quantity_value(abs(A), Symbols, Code, Value) :-
+    quantity_value(A, Symbols, Code, X),
+    Value is abs(X).
 
 english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ integer(Quantity).
+
+digit_appended(Digit, Number0, Number) :- Number is 10*Number0+Digit.
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %

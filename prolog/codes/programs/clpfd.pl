@@ -206,6 +206,11 @@ constrained_quantity(sum, Indexes, Pegs, Sum) :-
     maplist(symbol_added, Symbols, Added),
     maplist(peg_value(Added), Pegs, Each),
     sum(Each, #=, Sum).
+constrained_quantity(number, Indexes, Pegs, Number) :-
+    length(Pegs, Many),
+    numlist(1, Many, Places),
+    maplist(place_rank(Indexes, Pegs), Places, Digits),
+    foldl(digit_appended, Digits, 0, Number).
 constrained_quantity(sum(Places), Indexes, Pegs, Sum) :-
     maplist(place_rank(Indexes, Pegs), Places, Ranks),
     sum(Ranks, #=, Sum).
@@ -233,6 +238,8 @@ constrained_quantity(before(End, Quantity), Indexes, Pegs, Value) :-
 constrained_quantity(A+B, Indexes, Pegs, X+Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
 constrained_quantity(A-B, Indexes, Pegs, X-Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
 constrained_quantity(A*B, Indexes, Pegs, X*Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+constrained_quantity(A mod B, Indexes, Pegs, X mod Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+constrained_quantity(abs(A), Indexes, Pegs, abs(X)) :- quantity(A, Indexes, Pegs, X).
 
 length_value(Quantity, Kinds, length(Holds, Before), Value) :-
     quantity(Quantity, Kinds, Before, All),
@@ -266,6 +273,8 @@ place_rank(Indexes, Pegs, I, Rank) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_rank(Symbols), Symbols, Ranks),
     element(Peg, Ranks, Rank).
+
+digit_appended(Digit, Number, 10*Number+Digit).
 
 symbol_added(Symbol, Added) :- ( number(Symbol) -> Added = Symbol ; Added = 0 ).
 

@@ -20,7 +20,7 @@ test(conjuncts, forall(between(1, 3000, _))) :-
     ),
     assertion(forall(member(Part, Rules), Part \= (_,_))),
     assertion(forall(( member(Part, Rules), denied(Part, Denied) ),
-                     ( Denied == distinct ; Denied = ended(_, _) ; Denied = among(_) ; Denied = before(_, _) ; Denied = at_least(_, _) ))).
+                     ( Denied == distinct ; Denied = ended(_, _) ; Denied = among(_) ; Denied = prime(_) ; Denied = before(_, _) ; Denied = at_least(_, _) ))).
 
 denied(\+ A, A).
 denied((A;B), Denied) :- ( denied(A, Denied) ; denied(B, Denied) ).

@@ -163,7 +163,7 @@ random_symbol(Symbols, Symbol) :- random_member(Symbol, Symbols).
 %   Rule is a random rule of any kind.
 
 random_rule(Pegs, Symbols, Rule) :-
-    random_member(Kind, [and, or, not, at_least, distinct, ended, before, place, places, among,
+    random_member(Kind, [and, or, not, at_least, distinct, ended, before, place, places, among, prime,
                          comparison, comparison, comparison, comparison]),
     random_rule(Kind, Pegs, Symbols, Rule).
 
@@ -199,6 +199,7 @@ random_rule(among, Pegs, Symbols, among(Words)) :-
     length(Words0, Many),
     maplist(random_code(Pegs, Symbols), Words0),
     list_to_set(Words0, Words).
+random_rule(prime, Pegs, Symbols, prime(A)) :- random_quantity(Pegs, Symbols, A).
 random_rule(comparison, Pegs, Symbols, Rule) :-
     random_quantity(Pegs, Symbols, A),
     random_quantity(Pegs, Symbols, B0),
@@ -215,12 +216,12 @@ random_before(Kinds, End, Rule) :-
     random_comparison(A, B, Two),
     random_comparison(A, Number, One),
     random_comparison(before(End, A), Number, Value),
-    random_member(Rule, [Value, before(End, distinct), before(End, One), before(End, (One;distinct)), before(End, (\+ distinct, Two)),
+    random_member(Rule, [Value, before(End, prime(A)), before(End, distinct), before(End, One), before(End, (One;distinct)), before(End, (\+ distinct, Two)),
                          before(End, at_least(2, [One, Two, distinct])), \+ before(End, distinct), \+ before(End, (One;Two))]).
 
 random_placeless(Kinds, Quantity) :-
     include(sometimes, Kinds, Counted),
-    random_member(Quantity, [kinds, kinds(Counted), count(Counted), sum, kinds-count(Counted), 2*sum, 1]).
+    random_member(Quantity, [kinds, kinds(Counted), count(Counted), sum, kinds-count(Counted), 2*sum, kinds*count(Counted), abs(kinds-2), sum mod 3, 1]).
 
 random_comparison(A, B, Rule) :-
     random_member(Op, [=, \=, <, >, =<, >=]),
@@ -231,7 +232,7 @@ random_comparison(A, B, Rule) :-
 %   Quantity is a random quantity of any kind. Sums are only of numbers.
 
 random_quantity(Pegs, Symbols, Quantity) :-
-    random_member(Kind, [plus, minus, times, single, single, single, single, single]),
+    random_member(Kind, [plus, minus, times, product, remainder, absolute, single, single, single, single, single, single, single, single]),
     random_quantity(Kind, Pegs, Symbols, Quantity).
 
 random_quantity(plus, Pegs, Symbols, A+B)  :- random_quantity(Pegs, Symbols, A), random_quantity(Pegs, Symbols, B).
@@ -240,6 +241,11 @@ random_quantity(times, Pegs, Symbols, Product) :-
     random_between(-2, 2, Factor),
     random_quantity(Pegs, Symbols, A),
     random_member(Product, [Factor*A, A*Factor]).
+random_quantity(product, Pegs, Symbols, A*B) :- random_quantity(Pegs, Symbols, A), random_quantity(Pegs, Symbols, B).
+random_quantity(remainder, Pegs, Symbols, A mod N) :-
+    random_between(1, 4, N),
+    random_quantity(Pegs, Symbols, A).
+random_quantity(absolute, Pegs, Symbols, abs(A)) :- random_quantity(Pegs, Symbols, A).
 random_quantity(single, Pegs, Symbols, Quantity) :-
     random_between(1, Pegs, I),
     numlist(1, Pegs, Places0),
@@ -248,7 +254,7 @@ random_quantity(single, Pegs, Symbols, Quantity) :-
     random_member(Symbol, Symbols),
     random_guess(Pegs, Symbols, Guess),
     (   maplist(integer, Symbols)
-    ->  Sums = [sum, sum(Places), code(I)]
+    ->  Sums = [sum, sum(Places), code(I), number]
     ;   Sums = [sum]
     ),
     append(Sums, [count(Symbol), count(Counted), kinds, kinds(Counted), rank(I), rank_of(Symbol), black(Guess), white(Guess),
