@@ -40,11 +40,19 @@ _PLAIN = {
 """Letters that cannot be split into a plain letter and an accent, each with its replacement."""
 
 
+@lru_cache(maxsize=100)
+def language_with(letters: tuple[str, ...]) -> str:
+    """Return a language whose alphabet is `letters`, or "" if there is none."""
+    return next((name for name, alphabet in ALPHABETS.items() if (*alphabet,) == letters), "")
+
+
 def folded(word: str, language: str) -> str:
     """Return a word with plain letters in place of letters that the language does not have.
 
     >>> folded("señor", "spanish"), folded("élève", "spanish"), folded("CŒUR", "french")
     ('señor', 'eleve', 'COEUR')
+    >>> folded("Maße", "german")
+    'Masse'
     """
     word = unicodedata.normalize("NFC", word)
     return word if word.isascii() else "".join(_folded(letter, language) for letter in word)
@@ -55,5 +63,5 @@ def _folded(letter: str, language: str) -> str:
     capital = letter.upper()
     if letter.isascii() or capital in ALPHABETS[language]:
         return letter
-    plain = _PLAIN.get(capital, unicodedata.normalize("NFD", capital)[0])
+    plain = _PLAIN.get(letter) or _PLAIN.get(capital, unicodedata.normalize("NFD", capital)[0])
     return plain if letter == capital else plain.lower()

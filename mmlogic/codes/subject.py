@@ -6,6 +6,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any
 
+from mmlogic.codes.alphabets import ALPHABETS, language_with
 from mmlogic.codes.answers import CheckAnswer, CodeCount, CodesAnswer, GameAnswer, HistoryAnswer, Suggested
 from mmlogic.codes.constraints import Among, Named, Not, OneOf, called
 from mmlogic.codes.drawing import game_line
@@ -77,10 +78,13 @@ class Codes(Subject):
 
     @property
     def game(self) -> Game:
-        """The current game. Its `digits` come from the settings, its `language` from its word lists."""
+        """The current game. Its `digits` come from the settings, its `language` from lists or letters."""
         game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
-        lists = (rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among))
+        lists = [rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among)]
         language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
+        letters = language_with(game.kinds)
+        if not language and letters and (lists or not ALPHABETS[letters].isascii()):
+            language = letters
         known, read = self._game or (None, game)
         if known is not game or (read.digits, read.language) != (digits, language):
             self._game = game, replace(game, digits=digits, language=language)

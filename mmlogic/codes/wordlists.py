@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeVar
 
-from mmlogic.codes.alphabets import folded
+from mmlogic.codes.alphabets import folded, language_with
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import spellings, symbol
 from mmlogic.codes.theory import Code
@@ -103,18 +103,44 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
     if (named := _named_list(path, game, span)) is not None:
         return named
     try:
-        symbols = cache(partial(symbol, game=game))
-        words = read_words(path, game, lambda parts: _word(parts, symbols, game), span)
+        symbols, language = cache(partial(symbol, game=game)), game.language or language_with(game.kinds)
+        read = read_words(path, game, lambda parts: _plain(parts, symbols, game, language), span)
     except NoSuchFile as problem:
         problem.hint = correction(path, [*SHIPPED, *DICTIONARIES], problem.hint or "")
         raise
-    if not words:
+    if not read:
         raise StatementProblem(f"{path} contains no words", span)
+    words = [word for word, _ in read]
+    accents = sum(bool(accented) for _, accented in read)
+    if accents:
+        _check_apart(path, read, span)
     codes = tuple(dict.fromkeys(word for word in words if word is not None))
     if not codes:
         message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
         raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
-    return WordList(codes, words.count(None))
+    return WordList(codes, words.count(None), (*_notes(accents, 0, 0),))
+
+
+def _plain(
+    parts: Sequence[str], symbols: Callable[[str], str], game: Game, language: str
+) -> tuple[Code | None, str]:
+    """Return the code of a word, and the word itself if the code drops accents that `language` ignores."""
+    word = "".join(parts)
+    if not language or word.isascii() or len(word) != len(parts):
+        return _word(parts, symbols, game), ""
+    plain = folded(word, language)
+    return _word(tuple(plain), symbols, game), "" if plain == word else word
+
+
+def _check_apart(path: str, read: Sequence[tuple[Code | None, str]], span: Span | None) -> None:
+    """Raise StatementProblem if two words in a file are the same code without their accents."""
+    found: dict[Code, str] = {}
+    for code, accented in read:
+        if code is not None and found.setdefault(code, accented.upper()) != accented.upper():
+            one, other = (each or "".join(code) for each in (found[code], accented.upper()))
+            letters = dict.fromkeys(each for each in f"{one}{other}" if not each.isascii())
+            hint = f"`colors A-Z {' '.join(letters)}` keeps such words apart"
+            raise StatementProblem(f"{path}: {one} and {other} are one word without accents", span, hint=hint)
 
 
 def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
