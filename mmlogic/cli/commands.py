@@ -277,6 +277,7 @@ def _board_options(function: Callable[..., int]) -> Callable[..., int]:
         help_text = option.metadata["help"] + ", or several by commas" * (word == "difficulty")
         value: dict[str, Any] = {"type": names.get(word, _ANY), "default": option.default}
         value |= {} if word in names else {"metavar": "N"}
+        value |= {"type": str, "metavar": "FILE"} if word == "pattern" else {}
         how = {"is_flag": True} if option.type is bool else value
         if word != "seed":  # a shared option
             function = click.option(f"--{word}", help=f"{help_text[0].upper()}{help_text[1:]}.", **how)(

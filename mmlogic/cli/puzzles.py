@@ -153,6 +153,7 @@ def _ending(path: Path) -> str:
 
 def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wanted:
     letters, limits = like.pop("letters"), shared.settings.limits
+    like["pattern"] = like["pattern"] and read(like["pattern"]).text
     if extent := re.fullmatch("([0-9]{1,99})x([0-9]{1,99})(?:x([0-9]{1,99}))?", size, re.IGNORECASE):
         height, width, *layers = (int(side) for side in extent.groups() if side)
         statement = Generate(kind, cells := Extent(height, width, *layers))

@@ -47,6 +47,7 @@ class Session(_Session):
         ends: str | None = None,
         symmetric: bool = False,
         spread: bool = False,
+        pattern: str | None = None,
         fewest: bool = False,
         holes: int = 0,
         hexagon: bool = False,

@@ -29,7 +29,8 @@ class Like:
 
     The board has `givens` givens, or more if it needs more to have one solution. With `spread`, every row and
     every column has a given. So does the region within two steps of each cell. With `fewest`, no board of
-    these cells has fewer givens. Only `seed` may be set beside `fewest`.
+    these cells has fewer givens. `pattern` is a text whose marks are the cells of the givens: see
+    `patterns.py`. Only `seed` may be set beside `fewest` or `pattern`.
     """
 
     seed: int = _option(0, "the same seed makes the same board")
@@ -40,6 +41,7 @@ class Like:
     ends: str = _option("any", "first and last number given, or not")
     symmetric: bool = _option(False, "place the givens symmetrically")
     spread: bool = _option(False, "spread the givens: no row, column or region is bare")
+    pattern: str = _option("", "givens in exactly the marked cells of FILE")
     fewest: bool = _option(False, "give no more numbers than any such board needs")
 
 

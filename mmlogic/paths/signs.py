@@ -96,6 +96,11 @@ def is_sign(item: str) -> bool:
     return bool(_EMPTY.fullmatch(item) or _HOLE.fullmatch(item))
 
 
+def is_empty(item: str) -> bool:
+    """Return whether a text is the sign of an empty cell."""
+    return _EMPTY.fullmatch(item) is not None
+
+
 def is_capitals(item: str) -> bool:
     """Return whether a text may be a number in letters."""
     return _CAPITALS.fullmatch(item) is not None

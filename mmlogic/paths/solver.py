@@ -21,6 +21,7 @@ from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.fewest import fewest_givens
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.options import END_STATES, LEVELS, Like
+from mmlogic.paths.patterns import pattern_rows
 from mmlogic.paths.relations import Relations
 from mmlogic.paths.results import (
     Contradiction,
@@ -237,6 +238,8 @@ class PathSolver(Relations):
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))
+            if told.pattern:
+                options.append(goal("pattern", number_rows(pattern_rows(told.pattern, empty))))
             if not winding:
                 paths = self.solve(empty).boards
                 if not paths:
@@ -349,11 +352,15 @@ def _nodes(board: Board, engine: str = "search") -> Value:
 def _only_fewest(told: Like, holes: int = 0) -> bool:
     """Return whether `fewest` is set.
 
-    Raises BoardError if it is set together with an option other than `seed`.
+    Raises BoardError if `fewest` or `pattern` is set together with an option other than `seed`.
     """
     if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
         raise BoardError(message, option="fewest")
+    if told.pattern and (holes or told != Like(seed=told.seed, pattern=told.pattern)):
+        raise BoardError(
+            "a pattern says which givens there are: no other option but a seed", option="pattern"
+        )
     return told.fewest
 
 
@@ -370,7 +377,8 @@ def _options(told: Like, cells: int, linked: int = 0) -> list[Term]:
         if whole(asked := getattr(told, name), name, 0) > most:
             message = f"{plural(asked, what)} in {plural(cells, 'cell')}: expected 0 to {most}"
             raise BoardError(message, option=name)
-    values = {each.name: (getattr(told, each.name), each.type) for each in fields(told)}
+    named = [each for each in fields(told) if each.name != "pattern"]
+    values = {each.name: (getattr(told, each.name), each.type) for each in named}
     read: Mapping[Any, Callable[[Any, str], Value]] = {int: whole, bool: truth, str: lambda name, _: name}
     return [goal(name, read[kind](value, name)) for name, (value, kind) in values.items()]
 

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from mmlogic.language.parts import part
 from mmlogic.language.places import Located, Name, Number, Span
-from mmlogic.language.spelling import spell
+from mmlogic.language.spelling import quote, spell
 
 MOST_LETTERS: Final = 4
 """The largest number of letters in a number. Four letters reach 475254."""
@@ -90,7 +90,8 @@ class GenerateOption(Located):
     value: int | str | None = part(most=2**64)  # a seed
 
     def __str__(self) -> str:
-        value = spell(self.value) if isinstance(self.value, str) else self.value
+        spelled = quote if self.word == "pattern" else spell
+        value = spelled(self.value) if isinstance(self.value, str) else self.value
         return self.word if value is None else f"{self.word} {value}"
 
 

@@ -3,7 +3,10 @@
             chance_below/4,             % +Bound, -Value, +Chance0, -Chance
             chance_permutation/4,       % +List, -Permutation, +Chance0, -Chance
             random_path/4,              % +Board, -Path, +Chance0, -Chance
-            random_path_from/5          % +Board, +Cells, -Path, +Chance0, -Chance
+            random_path_from/5,         % +Board, +Cells, -Path, +Chance0, -Chance
+            path_terms/7,               % +Board, +Cells, -Names, -Near, -Bound, -Steps, -Places
+            stretch_turned/8,           % +Size, +Near, +Bound, !Steps, !Places, -Stretch, +Chance0, -Chance
+            turned/4                    % +From, +To, !Steps, !Places
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
@@ -82,24 +85,70 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
     (   Size < 3
     ->  Path = Cells,
         Chance = Chance0
-    ;   board_graph(Board, Graph),
-        pairs_keys(Graph, Names),
-        numlist(1, Size, Places0),
-        pairs_keys_values(Index, Names, Places0),
-        list_to_assoc(Index, Assoc),
-        maplist(neighbour_indices(Assoc), Graph, Lists),
-        Near =.. [near|Lists],
-        maplist(cell_index(Assoc), Cells, Order),
-        Steps =.. [steps|Order],
-        functor(Places, places, Size),
-        forall(arg(I, Steps, Cell), nb_setarg(Cell, Places, I)),
+    ;   path_terms(Board, Cells, Names, Near, Bound, Steps, Places),
         Moves is 15*Size,
-        board_bound(Board, Assoc, Bound),
         backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance),
-        Table =.. [cells|Names],
-        Steps =.. [steps|Order1],
-        maplist(index_cell(Table), Order1, Path)
+        path_cells(Names, Steps, Path)
     ).
+
+%!  path_terms(+Board, +Cells, -Names, -Near, -Bound, -Steps, -Places) is det.
+%
+%   Names are the cells of Board, and Near has a term with the indices of the neighbours of each. Steps maps
+%   places on the path Cells to indices, and Places maps indices to places. Bound has a pair of indices for
+%   each link.
+
+path_terms(Board, Cells, Names, Near, Bound, Steps, Places) :-
+    board_graph(Board, Graph),
+    pairs_keys(Graph, Names),
+    length(Names, Size),
+    numlist(1, Size, Places0),
+    pairs_keys_values(Index, Names, Places0),
+    list_to_assoc(Index, Assoc),
+    maplist(neighbour_indices(Assoc), Graph, Lists),
+    Near =.. [near|Lists],
+    maplist(cell_index(Assoc), Cells, Order),
+    Steps =.. [steps|Order],
+    functor(Places, places, Size),
+    forall(arg(I, Steps, Cell), nb_setarg(Cell, Places, I)),
+    board_bound(Board, Assoc, Bound).
+
+path_cells(Names, Steps, Path) :-
+    Table =.. [cells|Names],
+    Steps =.. [steps|Order],
+    maplist(index_cell(Table), Order, Path).
+
+%!  stretch_turned(+Size, +Near, +Bound, !Steps, !Places, -From-To, +Chance0, -Chance) is det.
+%
+%   Reverse a random stretch of the path, the places From to To, so that the path stays one and keeps its
+%   links. Terms are those of path_terms/7. Reversing the stretch again undoes it: see turned/4.
+
+stretch_turned(Size, Near, Bound, Steps, Places, Stretch, Chance0, Chance) :-
+    chance_below(Size, Step, Chance0, Chance1),
+    I is Step+1,
+    arg(I, Steps, Cell),
+    arg(Cell, Near, Options),
+    functor(Options, _, Count),
+    chance_below(Count, Choice, Chance1, Chance2),
+    Argument is Choice+1,
+    arg(Argument, Options, Next),
+    arg(Next, Places, J),
+    (   stretch(I, J, From, To, Outer, Inner),
+        \+ parted(Bound, Cell, Inner, Steps),
+        \+ parted(Bound, Next, Outer, Steps),
+        (   arg(Outer, Steps, Beyond)
+        ->  arg(Inner, Steps, Joined),
+            arg(Joined, Near, Beside),
+            once(arg(_, Beside, Beyond))
+        ;   true
+        )
+    ->  turned(From, To, Steps, Places),
+        Stretch = From-To,
+        Chance = Chance2
+    ;   stretch_turned(Size, Near, Bound, Steps, Places, Stretch, Chance2, Chance)
+    ).
+
+stretch(I, J, From, J, Outer, From) :- J > I+1, !, From is I+1, Outer is J+1.
+stretch(I, J, J, To, Outer, To) :- J < I-1, To is I-1, Outer is J-1.
 
 neighbour_indices(Assoc, _-Cells, Near) :-
     maplist(cell_index(Assoc), Cells, Indices),
@@ -156,6 +205,10 @@ parted([Pair|Pairs], Cell, Place, Steps) :-
     arg(Place, Steps, Other),
     indices_pair(Cell, Other, Both),
     ord_memberchk(Both, [Pair|Pairs]).
+
+%!  turned(+From, +To, !Steps, !Places) is det.
+%
+%   Reverse the places From to To of a path (path_terms/7).
 
 turned(I, J, _, _) :-
     I >= J,

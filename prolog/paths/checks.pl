@@ -118,6 +118,7 @@ prolog:error_message(board_error(Fault)) -->
 fault_words(unknown_kind(Kind), 'Unknown kind of board ~q: expected ~w', [Kind, Kinds]) :- kinds_text(Kinds).
 fault_words(too_large(Open), 'The board is too large to search: ~D numbers are still to be placed', [Open]).
 fault_words(no_path, 'Found no path through all cells of this shape', []).
+fault_words(no_pattern, 'Found no board with givens in exactly these cells: another seed or more cells may help', []).
 fault_words(no_cells, 'The board has no cells', []).
 fault_words(ragged(R, Length, Expected), 'Row ~d has ~d cells, but row 1 has ~d', [Row, Length, Expected]) :- Row is R+1.
 fault_words(layers(Height, Width), 'Layers are square: expected a multiple of ~d columns, not ~d', [Height, Width]).

@@ -14,6 +14,7 @@
 :- use_module('deduce/rules', [ difficulty/3 ]).
 :- use_module(kinds).
 :- use_module(layout).
+:- use_module(pattern).
 :- use_module(records).
 :- use_module(search).
 :- use_module(slices, [ bits_mask/2 ]).
@@ -47,6 +48,7 @@ the board. The result is minimal: no given can be removed.
 %       | links(+Count)    | Count random links between consecutive numbers                        |
 %       | parity(+Count)   | Count random cells are marked `odd` or `even`                         |
 %       | givens(+Count)   | Board keeps at least Count givens                                     |
+%       | pattern(+Rows)   | givens where Rows have a 1; no other option but a seed and a path     |
 %       | ends(+Ends)      | are both ends of the path given? `given`, `open` or `any` (default)   |
 %
 %   With spread(true), each row and each column keeps at least one given. So do the cells within two steps of
@@ -69,6 +71,14 @@ tries(medium,  8).
 tries(hard,    20).
 tries(extreme, 40).
 
+try_generated(_, Template, _, Options, Chance0, board(Kind, Rows, Extras)) :-
+    option(pattern(Marks), Options),
+    !,
+    findall(R-C, ( nth0(R, Marks, Row), nth0(C, Row, 1) ), Pattern),
+    Template = board(Kind, _, Extras),
+    template_path(Template, Options, Path, Chance0, Chance1),
+    pattern_givens(Template, Path, Pattern, Givens, Chance1, _),
+    board_numbers_rows(Template, Givens, Rows).
 try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     solved_template(Template, Options, Full0, Chance0, Chance1),
     extras_added(Full0, Options, Full, Chance1, Chance2),

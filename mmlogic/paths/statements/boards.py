@@ -145,9 +145,10 @@ class Generate(Tell[GenerateAnswer]):
     `letters` (letters for numbers: A is 1). If the board in the file has letters, so has the new one. Without
     a file, further options are `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in the shape of a
     hexagon, N odd). Every given is needed: without it, the puzzle would have several solutions or be harder
-    than requested. `givens N` leaves N givens, if N or fewer are needed. `spread` leaves a given in each row
-    and column, and within two steps of each cell. With `fewest`, it is proved that no board of these cells
-    has fewer givens. This takes seconds for 25 cells.
+    than requested. `pattern "FILE"` puts givens in exactly the cells that the rows of the file mark with `x`,
+    and not in those with `.`. `givens N` leaves N givens, if N or fewer are needed. `spread` leaves a given
+    in each row and column, and within two steps of each cell. With `fewest`, it is proved that no board of
+    these cells has fewer givens. This takes seconds for 25 cells.
     """
 
     kind: str
@@ -171,6 +172,8 @@ class Generate(Tell[GenerateAnswer]):
             like["difficulty"] = _one_of(like["difficulty"], LEVELS, "difficulty", "LEVEL")
         if "ends" in like:
             like["ends"] = _one_of(like["ends"], END_STATES, "what is given of the ends", "END_STATE")
+        if "pattern" in like:
+            like["pattern"] = read_text(like["pattern"], place_of(like["pattern"]))
         letters, cells = like.pop("letters", False), self.cells
         if isinstance(cells, str):
             return Wanted(like, self._template(cells, kind), letters)
