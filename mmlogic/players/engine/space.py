@@ -7,7 +7,7 @@ from itertools import chain, permutations
 from math import perm
 from typing import Any
 
-from mmlogic.codes.commonness import shares
+from mmlogic.codes.commonness import known, shares
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
 from mmlogic.codes.thresholds import ARRAYED
@@ -110,7 +110,7 @@ class Space(Pool):
         """Return `rows`, ascending rows of the pool, in the order that the option `ties` asks for."""
         if ties == "listed" and self.places is not None:
             return rows[np.argsort(self.places[rows])]
-        if ties == "common":
+        if ties == "common" and known(self.language):
             return rows[np.argsort(self.rarity[rows], kind="stable")]
         return rows[::-1] if ties == "highest" else rows
 
