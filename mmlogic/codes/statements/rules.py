@@ -108,8 +108,9 @@ def _lists() -> str:
     text = (
         f"In place of a file, these are lists of words: {shipped}; and the dictionaries of {languages}, "
         "where the system has them. Accents that make no other letter in a language are left out, in the "
-        "list and in what is typed: É of French is E, Ä of Swedish is Ä, ß is SS. So they are in a file, if the "
-        "symbols are an alphabet. Two words that differ in accents alone are refused: `colors A-Z É` has both."
+        "list and in what is typed: É of French is E, Ä of Swedish is Ä, ß is SS. So they are in a file if "
+        "the symbols are an alphabet. Two words that differ in accents alone are refused: `colors A-Z É` has "
+        "both."
     )
     return fill(text, 100)
 
