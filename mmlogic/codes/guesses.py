@@ -31,7 +31,8 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
     Answers may be missing for secrets that are already found. Raises StatementProblem for a piece that is no
     answer, and for too many or too few answers.
     """
-    pieces, game = meaning.plain(written), codes.game
+    game = codes.game
+    pieces = game.dialect.spoken(meaning.plain(written))
     if codes.secrets == 1:
         return Clue(guess, game.dialect.read(pieces, game.pegs))
     sought = codes.sought

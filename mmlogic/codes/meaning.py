@@ -130,8 +130,16 @@ def begins_with_code(written: Pieces, game: Game) -> bool:
 
 def _without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
     """Return the pieces without the colon directly after the code, unless it is a symbol."""
-    place = next((at for at, each in enumerate(pieces) if isinstance(each, str) and each.endswith(":")), None)
-    if place is None or ":" in game.spellings:
+    if ":" in game.spellings:
+        return pieces
+    first = pieces[0]
+    if isinstance(first, str) and first.startswith(":") and (first.strip(":") or pieces[1:]):  # `guess: RRBB`
+        pieces = [*filter(None, [Name(first[1:], place_of(first))]), *pieces[1:]]
+    texts = (each if isinstance(each, str) else "" for each in pieces)
+    place = next(
+        (at for at, each in enumerate(texts) if each.endswith(":") and each.find(":", 0, -1) < 0), None
+    )
+    if place is None:
         return pieces
     text, span = str(pieces[place])[:-1], place_of(pieces[place])
     if text:

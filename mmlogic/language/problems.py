@@ -46,9 +46,15 @@ def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
         "unexpected end of the statement" if ends else f"unexpected {_cited(token)}",
         _end_of(reading.last) if ends else span_of(token),
         expected=() if line and len(expected) > _MAX_EXPECTED_BESIDE_HINT else expected,
-        hint=did_you_mean(line) if line else _hint(token, accepted, reading),
+        hint=did_you_mean(line) if line else _hint(token, accepted, reading) or _guess_of(text, reading),
         usage=reading.begun.usage if reading.begun else "",
     )
+
+
+def _guess_of(text: str, reading: Reading) -> str | None:
+    """Return what to type if the keyword is the word of a guess: what follows it is an answer in words."""
+    is_guess = not text[-1:].isdigit() and reading.is_like_guess(text)
+    return did_you_mean(f"guess {text}") if is_guess else None
 
 
 def _hint(token: Token, accepted: set[str], reading: Reading) -> str | None:

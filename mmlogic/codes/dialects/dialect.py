@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat, takewhile
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.forms import word_of
+from mmlogic.codes.dialects.forms import spoken, word_of
 from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
 from mmlogic.language.errors import StatementProblem
@@ -455,6 +455,16 @@ class Dialect:
             if named and not (isinstance(after, Word) and said in after.choices):
                 del split[place]
         return split
+
+    def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return the pieces of an answer, with number words as digits, without signs and words that join.
+
+        A dialect with words of its own keeps all pieces.
+        """
+        if any(isinstance(kind, Word) for kind in self.kinds):
+            return pieces
+        numbers = len(pieces) > 1 and all(isinstance(kind, Numbers) for kind in self.kinds)
+        return [Name(part, place_of(piece)) for piece in pieces for part in spoken(piece, numbers=numbers)]
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
         """Return whether all pieces are colours, or other signs for pegs. Their number does not matter."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 SIGNS: Mapping[str, Mapping[str, str]] = {
-    "colours": {"g": "g2🟩🟧🟢✅✔☑", "y": "y1🟨🟦🟡✳", "x": "x0bn.-_⬛⬜⚫⚪🟥🔴❌✖✗"},
+    "colours": {"g": "g2v🟩🟧🟢✅✔☑", "y": "y1~🟨🟦🟡✳", "x": "x0bnw.-_⬛⬜⚫⚪🟥🔴❌✖✗"},
     "directions": {"+": "+↑⬆🔼", "-": "-↓⬇🔽", "=": "=✅🟩"},
 }
 """For each dialect with a sign a peg, the signs that mean the same as one of its own."""
@@ -30,7 +30,13 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """For each dialect, the words that mean a sign, or that follow a number."""
 
-RUNS = (("●⚫🔴", "○⚪", "·._-"), ("b", "w", "·._-"), ("b", "c", "·._-"), ("+", "-", "·._"))
+RUNS = (
+    ("●⚫🔴", "○⚪", "·._-"),
+    ("b", "w", "·._-"),
+    ("b", "c", "·._-"),
+    ("+", "-", "·._"),
+    ("*", "+", "·._-"),
+)
 """Signs of black marks, of white marks and of nothing, in a text with a sign for each mark."""
 
 NOTHING = frozenset({"none", "nothing", "no", "-", "."})
@@ -56,9 +62,14 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "🟧🟦⬛⬛⬛": "gyxxx",
         "✔️✳️❌❌❌": "gyxxx",
         "🟢🟡⚪⚪⚪": "gyxxx",
+        ":green_square::yellow_square::black_large_square::black_large_square::white_large_square:": "gyxxx",
         "green amber red red red": "gyxxx",
         "right elsewhere no no no": "gyxxx",
         "green, yellow, gray, gray, gray": "gyxxx",
+        "Green/Yellow/Gray/Gray/Gray": "gyxxx",
+        "YGG00": "yggxx",
+        "x~xv~": "xyxgy",
+        "GYWWW": "gyxxx",
     },
     "marks": {
         "1 2": "1 2",
@@ -79,12 +90,18 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "+2-1": "2 1",
         "2+ 1-": "2 1",
         "bw--": "1 1",
+        "*++": "1 2",
+        "+": "1 0",
         "0": "0 0",
         "....": "0 0",
         "----": "0 0",
         "nothing": "0 0",
         "1 black 2 white": "1 2",
         "1 bull, 2 cows": "1 2",
+        "1 bull and 2 cows.": "1 2",
+        "0 Bulls, 0 Cows.": "0 0",
+        "one black, no whites": "1 0",
+        "two whites": "0 2",
         "black 1 white 2": "1 2",
         "1 hit 2 misses": "1 2",
         "2 red 1 white": "2 1",
@@ -99,7 +116,7 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
 
 def plain(piece: str) -> str:
     """Return a piece in lower case, without the character that asks for a picture."""
-    return piece.lower().replace("\ufe0f", "")
+    return _SHORT.sub(lambda found: _SQUARES[found[1]], piece.lower().replace("\ufe0f", ""))
 
 
 def usual(dialect: str, piece: str) -> str:
@@ -115,6 +132,25 @@ def usual(dialect: str, piece: str) -> str:
     return "".join(signs[each] for each in text) if text and set(text) <= signs.keys() else piece
 
 
+_SPOKEN = {"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_SHORT = re.compile(r":(green|orange|yellow|blue|black|white)_(?:large_)?square:")
+_SQUARES = {"green": "g", "orange": "g", "yellow": "y", "blue": "y", "black": "x", "white": "x"}
+"""Names of pictures, as forums write them."""
+
+
+def spoken(piece: str, *, numbers: bool) -> list[str]:
+    """Return the parts of a piece without signs and words that only join. Number words become digits.
+
+    >>> spoken("Green/Yellow", numbers=False), spoken("two", numbers=True), spoken("and", numbers=True)
+    (['Green', 'Yellow'], ['2'], [])
+    """
+    parts = piece.split("/") if piece.strip("/") else [piece]
+    if parts == [piece] and piece[-1:] == "." and piece[:1].isalpha() and len(piece.strip(".")) > 2:
+        parts = [piece.rstrip(".")]
+    known = _SPOKEN | {"no": "0"} if numbers else {}
+    return [known.get(each.lower(), each) for each in parts if each.lower() not in {"", "and", "&"}]
+
+
 def word_of(dialect: str, word: str) -> str | None:
     """Return the sign that a word means in a dialect, or None."""
     return next(
@@ -125,7 +161,7 @@ def word_of(dialect: str, word: str) -> str | None:
 _SIGNED = re.escape("".join({*"gyxbnwc·●○", *"".join("".join(each.values()) for each in SIGNS.values())}))
 _LETTER, _NUMBER = "[abcw+-]", r"(?:\?|[<>]=-?\d++|-?\d++(?:\.\.-?\d++)?)"
 _ANSWER = re.compile(
-    rf"[{_SIGNED}⚫⚪🔴]+|{_LETTER}?[:=]?{_NUMBER}(?:{_LETTER}[:=]?{_NUMBER})*{_LETTER}?", re.IGNORECASE
+    rf"[{_SIGNED}⚫⚪🔴+*]+|{_LETTER}?[:=]?{_NUMBER}(?:{_LETTER}[:=]?{_NUMBER})*{_LETTER}?", re.IGNORECASE
 )
 _WORDS = {word for each in WORDS.values() for words in each.values() for word in words.split()}
 _WORDS |= {*NOTHING, "fermi", "pico", "bagels"}
@@ -137,5 +173,5 @@ def may_be_answer(text: str) -> bool:
     >>> [may_be_answer(each) for each in ("1", "gyxxx", "1A2B", "misses", "RRBB", "pegs")]
     [True, True, True, True, True, False]
     """
-    parts = plain(text).strip(",").split(",")
-    return all(each in _WORDS or _ANSWER.fullmatch(each) for each in parts)
+    parts = re.split("[,/]", plain(text).strip(","))
+    return all(each.rstrip(".") in _WORDS or _ANSWER.fullmatch(each) for each in parts)

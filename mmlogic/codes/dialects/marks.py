@@ -165,7 +165,7 @@ def _run(piece: str) -> tuple[int, int] | None:
     if piece in NOTHING:
         return 0, 0
     for black, white, nothing in RUNS:
-        if (len(piece) > 1 or not piece.isascii()) and set(piece) <= {*black, *white, *nothing}:
+        if (len(piece) > 1 or not piece.isalnum()) and set(piece) <= {*black, *white, *nothing}:
             return sum(map(piece.count, black)), sum(map(piece.count, white))
     return None
 
