@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from io import StringIO
@@ -337,3 +338,26 @@ def test_where_cells_begin_is_asked(session: Session) -> None:
     talk.conversation.ask_next = lambda keys: "1"
     talk("puzzle hidoku\n3\n1 1 1\n2 2 5\nend")
     assert session.board().givens == {(1, 1): 1, (2, 2): 5}
+
+
+def test_the_log_of_public_inputs_knows_the_forms_of_today() -> None:
+    """The log says what was read of other people's files. A form that it names as read must still exist."""
+    text = (Path(__file__).parent / "public_boards.tsv").read_text(encoding="utf-8")
+    _, head, *lines = text.splitlines()
+    rows = [dict(zip(head.split("\t"), line.split("\t"), strict=True)) for line in lines]
+    assert len(rows) >= 60 and all(row["repository"] and row["said"] for row in rows)
+    assert {row["form"] for row in rows if row["result"] == "read"} <= {form.name for form in FORMS}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("4 4\nxx 03 -- 05\n", "'xx' in a row"),
+        ("2 2 machine\n1 0\n0 4\n", "'machine' in a row"),
+        ("--00--\n-0000-\n", "'--00--' in a row"),
+        ("using System;\nclass A { }\n", "'using System' in a row"),
+    ],
+)
+def test_forms_of_single_sources_are_refused_at_their_first_unknown_sign(text: str, message: str) -> None:
+    with pytest.raises(BoardError, match=re.escape(message)):
+        boards_from_text(text)
