@@ -29,7 +29,7 @@ def coloured(text: str) -> list[tuple[str, str]]:
         ("set limit 20", "keyword:set name:limit value:20"),
         # a wrong word is marked, and later words keep their colours
         ("gess", "error:gess"),
-        ("check RRBB x", "keyword:check code:RRBB error:x"),
+        ("check RRBB x", "keyword:check code:RRBB code:x"),
         ("check RRBB @ ; count", "keyword:check code:RRBB error:@ punctuation:; keyword:count"),
         ("guess RRBB ? 1..2", "keyword:guess code:RRBB number:? number:1..2"),
         ("guess R__B gyxx", "keyword:guess code:R__B code:gyxx"),
