@@ -27,7 +27,7 @@ from mmlogic.codes.theory import (
     Theory,
     game_of,
 )
-from mmlogic.codes.wordlists import DICTIONARIES, RARER, language_of
+from mmlogic.codes.wordlists import DICTIONARIES, RARER, SHIPPED, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.ways import Ways
 from mmlogic.common.wording import did_you_mean, plural
@@ -83,7 +83,7 @@ class Codes(Subject):
         lists = [rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among)]
         language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
         letters = language_with(game.kinds)
-        if not language and letters and (lists or not ALPHABETS[letters].isascii()):
+        if not language and letters and (not {*lists} <= {*SHIPPED} or not ALPHABETS[letters].isascii()):
             language = letters
         known, read = self._game or (None, game)
         if known is not game or (read.digits, read.language) != (digits, language):
