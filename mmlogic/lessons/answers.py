@@ -159,10 +159,11 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
     before = ""
     for number, block in enumerate(BLOCK.split(text)):
         if number % 2:
-            lines = block.split("\n")[1:-1]
+            word, *lines = block.split("\n")[:-1]
+            style = "class:code.typed" if word == "```mm" else "class:code"
             # an empty line separates a statement from its output
             yield from [plain("")] * (number > 1 and not before.strip())
-            yield from ([("class:code", f"    {line}")] for line in lines)
+            yield from ([(style, f"    {line}")] for line in lines)
             continue
         before = block
         for index, paragraph in enumerate(re.split(r"\n\s*\n", block)):

@@ -1,11 +1,16 @@
 """A board in a browser: its picture, and the cells in which a player clicks and types."""
 
 import re
+from collections.abc import Iterator
 
+from mmlogic.paths.answers import BoardDone, HintAnswer, WrongAnswer
 from mmlogic.paths.drawing import board_picture, cell_outlines
 from mmlogic.paths.playing import Game
+from mmlogic.paths.statements.boards import GenerateAnswer
 from mmlogic.paths.values import Cell, format_cell
+from mmlogic.render.answers import Answer
 from mmlogic.render.html import image_block
+from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.board_drawing import keys_of
 
 _NOTED = re.compile(r"^# noted (\d+,\d+):((?: \d{1,5})+)$", re.MULTILINE)
@@ -30,6 +35,20 @@ class PageGame(Game):
             if name in cells:
                 self.notes[cells[name]] = tuple(sorted(numbers))
 
+    def words(self, answer: Answer, paper: Paper) -> Iterator[Line] | None:
+        """Return the words of an answer about this board as it stands. Return None for any other answer.
+
+        The page shows the board once, so such an answer needs no second picture.
+        """
+        match answer:
+            case GenerateAnswer():
+                board = answer.generated.board
+            case HintAnswer() | WrongAnswer() | BoardDone():
+                board = answer.view.givens
+            case _:
+                return None
+        return answer.words(paper) if board is self.view.givens else None
+
     def press(self, key: str) -> None:
         """Act on a pressed key. If `key` is a cell such as 1,2, move the cursor to this cell."""
         if act := self.keys.get(key):
@@ -45,6 +64,7 @@ class PageGame(Game):
         return {
             "picture": image_block(picture),
             "width": picture.width,
+            "height": picture.height,
             "cells": [
                 [*self._shown(cell), x / picture.width, y / picture.height]
                 for cell, ((x, y), _) in places.items()

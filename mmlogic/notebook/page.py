@@ -5,20 +5,26 @@ The worker of the page (`web/worker.js`) calls only this module of mmlogic.
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
+from mmlogic.codes.theory import SECRET
 from mmlogic.common import files
+from mmlogic.common.arrays import HERE
 from mmlogic.language import MmlogicError
 from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import is_complete
-from mmlogic.lessons.answers import LessonAnswer
+from mmlogic.lessons.answers import LessonAnswer, LessonsAnswer
+from mmlogic.lessons.page import pages
+from mmlogic.lessons.progress import Diary
 from mmlogic.notebook.cells import answers, lines_of, new_session, paper
+from mmlogic.paths.answers import HintAnswer
 from mmlogic.paths.subject import PUZZLE
+from mmlogic.players.engine.plain import MOST
 from mmlogic.render.answers import Stepwise, error_lines
 from mmlogic.render.html import block, image_block, sheet
 from mmlogic.render.paper import Paper
@@ -51,6 +57,7 @@ class Page:
         self._step: Stepwise | None = None
         self._width = _WIDTHS[-1]
         self._game: PageGame | None = None
+        self._hint: HintAnswer | None = None
 
     def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
         """Run statements.
@@ -61,6 +68,7 @@ class Page:
         """
         self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
         self._familiar.typed(text)
+        self._hint = None
         self._rest = self._cell(text)
         state = self._until_a_key(show)
         if self._game and "# noted" in text:
@@ -93,10 +101,12 @@ class Page:
         return json.dumps(
             {
                 "bar": block([[piece for item in items for piece in [*item, ("", "   ")]]]),
-                "codes": self._codes(codes) if here.subject is codes else None,
+                "codes": {**self._codes(codes), "left": left} if here.subject is codes else None,
                 "board": self._game.data() if self._game and here.subject is not codes else None,
                 "script": "".join(f"{each}\n" for each in statements(here)),
                 "notes": self._game.noted() if self._game else "",
+                "undos": here.timeline.depth[0],
+                "redos": here.timeline.depth[1],
                 "keys": self._step.keys._asdict() if self._step else None,
             }
         )
@@ -120,6 +130,10 @@ class Page:
         """Return whether a text can run: no bracket or `puzzle … end` is open."""
         return json.dumps(is_complete(meant(self._session, text)))
 
+    def lessons(self) -> str:
+        """Return all lessons, with what the learner has done of each."""
+        return json.dumps(LessonsAnswer(pages=pages(), diary=Diary(self._session.diary)).data())
+
     def styles(self) -> str:
         """Return the styles of all answers, as CSS."""
         return json.dumps(sheet())
@@ -135,12 +149,19 @@ class Page:
     def _codes(self, codes: Codes) -> dict[str, object]:
         game, pegs = codes.game, Pegs(codes.game, coloured=True, symbols=self._session.settings.symbols)
         shown = ((pegs.text((name,)), *pegs.chip(name)) for name in islice(game.kinds, _MAX_CLICKABLE))
+        told, text = codes.told if len(codes.told) <= _MAX_CLICKABLE else [], game.dialect.text
         suggested = codes.suggested and pegs.text(codes.suggested.code)
         return {
             "pegs": game.pegs,
             "symbols": list(shown) if len(game.kinds) <= _MAX_CLICKABLE else [],
             "answers": [*islice(game.dialect.offers("", game.pegs), _MAX_CLICKABLE)],
             "likely": f"guess {suggested}" if suggested else "",
+            "suggested": [pegs.text((name,)) for name in codes.suggested.code] if codes.suggested else [],
+            "suggest": "suggest" if HERE or (codes.theory.universe or 0) <= MOST else "codes 1",
+            "kind": game.dialect.name,
+            "size": codes.theory.universe,
+            "held": self._session.timeline.first(SECRET) is not None,
+            "rows": [[[*map(pegs.chip, each.code)], [*map(text, each.answers)]] for each in told],
         }
 
     def _until_a_key(self, show: Callable[[str], object]) -> str:
@@ -157,6 +178,8 @@ class Page:
         puzzle, game = self._session.timeline.first(PUZZLE), self._game
         if puzzle and game and game.view.givens is puzzle.board:
             game.look()
+            if self._hint:
+                game.show(self._hint)
         elif puzzle:
             # Imported here, because only a puzzle needs this module.
             from mmlogic.notebook.board import PageGame
@@ -175,11 +198,14 @@ class Page:
                 if isinstance(answer, Stepwise):
                     yield from self._steps(answer)
                     continue
-                lines, problem = lines_of(answer, self._paper(left))
+                self._look()
+                words = self._game and self._game.words(answer, self._paper())
+                self._hint = answer if words and isinstance(answer, HintAnswer) else None
+                lines, problem = ([*words], None) if words else lines_of(answer, self._paper(left))
                 if isinstance(answer, LessonAnswer):
                     yield {"html": block(lines), "lesson": answer.data()}
                 elif lines:
-                    picture = None if problem else answer.picture()
+                    picture = None if problem or words else answer.picture()
                     yield {"html": block(lines), "picture": image_block(picture) if picture else None}
                 if problem:
                     raise problem
@@ -196,4 +222,4 @@ class Page:
                     return
 
     def _paper(self, left: int | None = None) -> Paper:
-        return paper(self._session, left, width=self._width)
+        return replace(paper(self._session, left, width=self._width), flowing=True)

@@ -58,6 +58,11 @@ class BoardDone(Done, to="load"):
     def draw(self, paper: Paper) -> Iterator[Line]:
         if paper.person:
             yield from self.view.draw(paper)
+        yield from self.words(paper)
+
+    def words(self, paper: Paper) -> Iterator[Line]:
+        """Yield the lines below the board."""
+        if paper.person:
             yield from paper.wrapped([("class:quiet", self.message)])
         for note in self.notes:
             yield from remark(note, paper)

@@ -237,8 +237,12 @@ class Game:
         """Ask for a hint, and go to its cell."""
         answer = self._answer(Hint())
         if isinstance(answer, HintAnswer):
-            self.view, self.message = answer.view, answer.sentence()
-            self.cursor = answer.cell[0] - 1, answer.cell[1] - 1
+            self.message = answer.sentence()
+            self.show(answer)
+
+    def show(self, hint: HintAnswer) -> None:
+        """Show a hint on the board, and go to its cell."""
+        self.view, self.cursor = hint.view, (hint.cell[0] - 1, hint.cell[1] - 1)
 
     def check(self) -> None:
         """Ask which numbers are wrong."""

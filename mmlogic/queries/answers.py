@@ -106,7 +106,7 @@ class QueryAnswer(Stepwise):
         parts = [self._bound(each, paper) for each in solution.bindings]
         parts += [[("", goal)] for goal in solution.residual]
         line = [piece for part in parts for piece in [*part, ("", ", ")]][:-1] or [("", "true")]
-        yield from paper.wrapped([*line, ("", end)] if end else line, "  ")
+        yield from paper.wrapped([*line, ("", end)] if end else line, "  ", code=True)
 
     def _bound(self, binding: Binding, paper: Paper) -> list[Piece]:
         return [("class:strong", binding.name), ("", " = "), *self._value(binding, paper)]
@@ -275,7 +275,8 @@ class ProofAnswer(Answer):
         if node.steps and not node.below:
             line.append(("class:quiet", f"   + {node.steps} step{'s' * (node.steps > 1)}"))
         goal = _beside(line, node.goal, paper) if node.words else ""
-        yield from paper.wrapped([*line, ("class:quiet", f"   {goal}")] if goal else line, rest + "  ")
+        line += [("class:quiet", f"   {goal}")] if goal else []
+        yield from paper.wrapped(line, rest + "  ", code=True)
         for each in node.below:
             last = each is node.below[-1]
             branch = paper.signs.branch[1 if last else 0]

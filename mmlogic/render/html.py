@@ -8,11 +8,11 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import starmap
+from itertools import chain, groupby, starmap
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import columns, plural
-from mmlogic.render.paper import Line, Paper, code_text
+from mmlogic.render.paper import PROSE, Line, Paper, code_text
 from mmlogic.render.signs import UNICODE
 from mmlogic.render.styles import BACKGROUNDS, PEGS, STYLES, style_table
 
@@ -66,6 +66,8 @@ _MAX_SIZED_CHARACTERS = 40
 _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
 """Matches characters that a font of fixed width may lack. Then they may get the width of another font."""
 
+_QUOTED = re.compile("`([^`]+)`")
+
 _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UNICODE.branch[1]}) ")
 """Matches the signs at the start of a line that begins a branch of a tree."""
 
@@ -87,7 +89,20 @@ def html(lines: Iterable[Line]) -> str:
 
 def block(lines: Iterable[Line]) -> str:
     """Return lines as a block of HTML, for a page that has the styles of `sheet`."""
-    return f'<div class="mmlogic"><pre>{_folded([list(line) for line in lines])}</pre></div>'
+    runs = groupby(map(list, lines), lambda line: line[:1] == [(PROSE, "")])
+    drawn = (map(_paragraph, run) if flows else [_columns([*run])] for flows, run in runs)
+    return f'<div class="mmlogic">{"".join(chain.from_iterable(drawn))}</div>'
+
+
+def _columns(lines: Sequence[Line]) -> str:
+    text = _folded(lines)
+    return f"<pre>{text}</pre>" if text else ""
+
+
+def _paragraph(line: Line) -> str:
+    """Return a line as a paragraph. Text in backquotes becomes code."""
+    texts = (_QUOTED.sub(r"<code>\1</code>", _span(*piece)) for piece in line if piece[1])
+    return f"<p>{''.join(texts)}</p>"
 
 
 def image(picture: Picture) -> str:
@@ -101,8 +116,8 @@ def image_block(picture: Picture) -> str:
     plain = any(style.dark_css for style in picture.styles.values())
     white = "" if plain else ' class="mmlogic-white"'
     shown = f'<img{white} alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
-    title = _folded([*PAGE.wrapped(picture.title)]) if picture.title else ""
-    return f'<div class="mmlogic">{shown}{f"<pre>{title}</pre>" * bool(title)}</div>'
+    title = _paragraph([("", picture.title)]) if picture.title else ""
+    return f'<div class="mmlogic">{shown}{title}</div>'
 
 
 def sheet() -> str:

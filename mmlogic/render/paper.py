@@ -18,6 +18,12 @@ Piece = tuple[str, str]
 Line = Sequence[Piece]
 """A line as pieces of text, without its line end."""
 
+PROSE = "class:prose"
+"""The style of the first piece of a paragraph that the reader's screen wraps."""
+
+_HANGING = 2
+"""The widest indent of a paragraph. A wider one is the column of a table."""
+
 _BETWEEN = " · "
 """The text between two numbers, if each of several secrets has a number."""
 
@@ -95,6 +101,7 @@ class Paper:
         text: a function that writes a code as a user types it.
         symbol: a function that draws one symbol of a code.
         left: the number of remaining codes, if known.
+        flowing: whether the reader's screen wraps paragraphs, in proportional type.
     """
 
     width: int | None = None
@@ -105,6 +112,7 @@ class Paper:
     text: Callable[[Sequence[str]], str] = code_text
     symbol: Callable[[str], Line] = plain
     left: int | None = None
+    flowing: bool = False
 
     @property
     def narrow(self) -> bool:
@@ -197,13 +205,20 @@ class Paper:
                 cells = (padded(line, width + gap) for line, width in zip(row, widths, strict=False))
                 yield _stripped([("", " " * indent), *chain.from_iterable(cells)])
 
-    def wrapped(self, text: Line | str, indent: str = "", *, indented: bool = False) -> Iterator[Line]:
+    def wrapped(
+        self, text: Line | str, indent: str = "", *, indented: bool = False, code: bool = False
+    ) -> Iterator[Line]:
         """Yield a text as lines that fit the page, broken between words.
 
         All lines but the first begin with `indent`. With `indented`, the first line also begins with
         `indent`. Codes and text in backquotes are not split. On a page without a width, the text is one line.
+        On a flowing page, a text is one line whose first piece has the style `PROSE`, unless it is `code`, or
+        a row of a table.
         """
         line = plain(text) if isinstance(text, str) else text
+        if self.flowing and not code and (indented or len(indent) <= _HANGING):
+            yield [(PROSE, ""), *line]
+            return
         line = [("", indent), *line] if indented else line
         if self.width is None:
             yield line

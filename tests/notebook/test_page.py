@@ -45,7 +45,7 @@ class Reader:
 
 
 def plain(html: str) -> str:
-    return unescape(re.sub("<[^>]*>", "", html))
+    return unescape(re.sub("<[^>]*>", "", html.replace("</p><p", "</p>\n<p")))
 
 
 @pytest.fixture
@@ -102,6 +102,29 @@ def test_a_game_tells_what_a_guess_is_clicked_from(read: Reader) -> None:
     assert [word for word, _ in read.state["codes"]["answers"][:2]] != []
     read("game bulls")
     assert read.state["codes"]["symbols"][0][0] == "0"
+
+
+def test_a_game_tells_its_guesses_and_what_is_left(read: Reader) -> None:
+    read("game classic; guess RRBB 1 1")
+    codes = read.state["codes"]
+    ((chips, answers),) = codes["rows"]
+    assert (chips[0], answers) == (["peg-red", "R"], ["1 1"])
+    assert (codes["left"], codes["size"], codes["kind"], codes["held"]) == (208, 1296, "marks", False)
+    read("game wordle; guess crane yxxxg")
+    assert (read.state["codes"]["rows"][0][1], read.state["codes"]["kind"]) == (["yxxxg"], "colours")
+    read("game 2x3; secret RB")
+    assert read.state["codes"]["held"]
+    assert (read.state["undos"] > 0, read.state["redos"]) == (True, 0)
+    read("undo")
+    assert read.state["redos"] == 1
+
+
+def test_lessons_are_listed_with_what_is_done(read: Reader) -> None:
+    read("lesson 1 step 3; lesson check ?- symbol(N, yellow).")
+    first, *others = json.loads(read.page.lessons())["lessons"]
+    assert (first["title"], first["done"], len(others) > 10) == ("Facts and queries", 1, True)
+    read("lesson 1 step 2")
+    assert '<span class="code code-typed">' in read.shown[0]["html"]
 
 
 def test_a_board_tells_what_is_clicked(read: Reader) -> None:
@@ -192,9 +215,40 @@ def test_help_while_typing_is_that_of_the_prompt(read: Reader) -> None:
 
 def test_a_page_is_as_narrow_as_a_phone(read: Reader) -> None:
     read("game classic; guess RRBB 1 1")
-    told = read("help guess", width=40)
-    assert max(map(len, told.splitlines())) <= 40
-    assert max(map(len, read("help guess", width=100).splitlines())) > 60
+    assert longest_row(read, "help", 40) <= 40
+    assert longest_row(read, "help", 100) > 60
+
+
+def longest_row(read: Reader, text: str, width: int) -> int:
+    """Return the length of the longest row in columns. Paragraphs are not counted: the screen wraps them."""
+    read(text, width)
+    found = re.findall("<pre>(.*?)</pre>", read.shown[0]["html"], re.DOTALL)
+    return max(len(line) for each in found for line in plain(each).splitlines())
+
+
+def test_a_paragraph_is_one_line_which_the_screen_wraps(read: Reader) -> None:
+    read("generate hidoku 5x5 easy seed 4; hint", width=30)
+    assert "<p>Look at 1,4.</p>" in read.shown[1]["html"]
+    assert "<code>hint</code> again says why" in read.shown[1]["html"]
+    told = read("game classic; guess RRBB 1 1; suggest", width=30)
+    assert "picks the guess that tells most: 3.36 bits" in told
+    assert read("?- X = [1, 2].", width=30) == "X = [1,2]."
+    assert read.shown[0]["html"].startswith('<div class="mmlogic"><pre>')
+
+
+def test_a_board_stands_once(read: Reader) -> None:
+    """What is said about the board on the page has no second picture. Another board has its own."""
+    read("generate hidoku 5x5 easy seed 4; hint; check")
+    assert [each["picture"] for each in read.shown] == [None] * 3
+    assert read.text().startswith("seed 4, difficulty easy")
+    read("hint")
+    assert read.state["board"]["cursor"] == "1,4"
+    read("solve")
+    assert read.shown[0]["picture"]
+    assert "still to be placed" in read("place 4 at 1,4")
+    assert read.shown[0]["picture"] is None
+    read("show")
+    assert read.shown[0]["picture"]
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "&lt;", "'\"><script>alert(1)</script>"])

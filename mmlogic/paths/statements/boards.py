@@ -103,8 +103,12 @@ class GenerateAnswer(Answer):
         return len(self.generated.board.givens)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]
+        parts = [self.words(paper), board_lines(self.generated.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
+
+    def words(self, paper: Paper) -> Iterator[Line]:
+        """Yield the lines below the board."""
+        return remark(self._remarks, paper)
 
     def picture(self) -> Picture:
         board = self.generated.board
