@@ -48,7 +48,7 @@ const prolog = readFileSync(here("node_modules/swipl-wasm/dist/swipl/swipl-web.j
 writeFileSync(`${site}/parts/swipl-web.mjs`, `${prolog}\nexport default SWIPL;\n`); // a module worker imports modules alone
 for (const name of ["swipl-web.wasm", "swipl-web.data"])
   cpSync(here(`node_modules/swipl-wasm/dist/swipl/${name}`), `${site}/parts/${name}`);
-for (const name of ["boot.mjs", "worker.js", "page.js", "clicks.js", "session.js", "doc.js", "page.css", "icon.svg", "site.webmanifest"])
+for (const name of ["boot.mjs", "worker.js", "page.js", "clicks.js", "elements.js", "game.js", "kept.js", "lesson.js", "session.js", "doc.js", "page.css", "icon.svg", "site.webmanifest"])
   cpSync(here(name), `${site}/${name}`);
 for (const name of ["index.html", "teach.html"]) stamped(name, readFileSync(here(name), "utf8"));
 for (const name of ["tutorial", "games", "paths", "reference"]) stamped(`${name}.html`, documented(name));

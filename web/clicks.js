@@ -1,49 +1,21 @@
-// What is clicked: the pegs of a guess, which end in the text of a statement, and the cells of a board.
+// What is clicked: the cells of a board. The guesses of a game are in game.js.
+import { button, element } from "./elements.js";
+import { game } from "./game.js";
 
-export function button(text, act, className = "") {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.className = className;
-  made.addEventListener("click", act);
-  return made;
-}
-
-// Shows the pegs of a game, or its board. `typed(text)` puts a text where one types, `run(text)` runs it, `press(key)`
+// Shows a game of codes, or a board. `typed(text)` puts a text where one types, `run(text)` runs it, `press(key)`
 // plays on the board.
 export function shown(place, { codes, board }, typed, run, press) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.at : null;
-  place.replaceChildren(...(board ? [grid(board, press)] : codes?.symbols.length ? [pegs(codes, typed, run)] : []));
+  place.replaceChildren(...(board ? [grid(board, press)] : codes?.symbols.length ? [game(codes, typed, run)] : []));
   if (focused) place.querySelector(`[data-at="${focused.includes(",") ? board?.cursor : focused}"]`)?.focus();
 }
 
-function pegs({ pegs, symbols, likely }, typed, run) {
-  const row = document.createElement("div");
-  row.className = "pegs mmlogic";
-  const chosen = [];
-  const shown = document.createElement("output");
-  const joined = !symbols[0][0].startsWith("[");
-  const code = () => (joined ? chosen.join("") : `[${chosen.map((each) => each.slice(1, -1)).join(",")}]`);
-  const told = () => {
-    shown.textContent = chosen.length ? `guess ${code()}` : "";
-    if (chosen.length === pegs) typed(`guess ${code()} `);
-  };
-  for (const [text, style, letter] of symbols) {
-    const peg = button(letter, () => chosen.length < pegs && (chosen.push(text), told()), `peg ${style}`);
-    peg.setAttribute("aria-label", `peg ${text}`);
-    row.append(peg);
-  }
-  row.append(button("⌫", () => (chosen.pop(), told()), "plain"), shown);
-  row.querySelector(".plain").setAttribute("aria-label", "take the last peg away");
-  row.append(likely ? button(likely, () => typed(`${likely} `), "plain") : button("Suggest", () => run("suggest"), "plain"));
-  return row;
-}
-
 // The picture of a board, with a button over each cell: what keys and clicks do is `play board`'s.
-function grid({ picture, width, cells, cursor, keys, acts, said }, press) {
+function grid({ picture, width, height, cells, cursor, keys, acts, said }, press) {
   const drawn = document.createElement("div");
   drawn.className = "cells";
-  drawn.style.width = `${width}px`;
+  drawn.style.setProperty("--width", `${width}px`);
+  drawn.style.setProperty("--shape", width / height);
   drawn.setAttribute("role", "group");
   drawn.setAttribute("aria-label", "Board: type a number and Enter; Delete clears; arrows move");
   drawn.innerHTML = picture;
@@ -64,6 +36,7 @@ function grid({ picture, width, cells, cursor, keys, acts, said }, press) {
     press(key);
   });
   const beside = document.createElement("div");
+  beside.className = "acts";
   for (const [key, act, pressed] of acts) {
     const made = button(`${act} (${key})`, () => press(key), "plain");
     made.dataset.at = key;
@@ -72,9 +45,8 @@ function grid({ picture, width, cells, cursor, keys, acts, said }, press) {
   }
   const told = document.createElement("output");
   told.textContent = said.filter(Boolean).join("\n");
-  beside.append(told);
   const box = document.createElement("div");
   box.className = "board";
-  box.append(drawn, beside);
+  box.append(beside, drawn, told);
   return box;
 }

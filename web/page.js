@@ -1,9 +1,13 @@
 // The page: what is typed, the answers, a lesson beside them. mmlogic itself is in session.js's worker.
-import { button, shown as clickable } from "./clicks.js";
+import { shown as clickable } from "./clicks.js";
+import { button } from "./elements.js";
+import { found as kept, forget, keep } from "./kept.js";
+import { showList, showStep } from "./lesson.js";
 import { Session } from "./session.js";
 
 const HISTORY = "mmlogic-history";
 const MOST = 500; // inputs that are remembered
+const SOON = 400; // milliseconds after which one sees that something runs
 const $ = (id) => document.getElementById(id);
 const typed = $("typed");
 const session = new Session();
@@ -11,6 +15,7 @@ const past = JSON.parse(localStorage.getItem(HISTORY) ?? "[]");
 let at = past.length; // where in the history one looks
 let ran = 0; // how many runs have ended
 let listed = null; // the text for which all words were wanted
+let leaving = null; // the text that Tab leaves as it is, after Escape or where nothing completes it
 let asking = false; // whether the worker is asked what is typed
 let stepping = null; // the keys of an answer that is read item by item
 
@@ -42,15 +47,32 @@ function note(place, text, className = "note") {
   made.className = className;
   made.textContent = text;
   place.append(made);
+  document.body.dataset.at = "work";
   $("log").scrollTop = $("log").scrollHeight;
 }
 
 // Shows an answer. Its HTML is the one drawing's, which escapes what it draws.
 function show(place, { html, picture, lesson }) {
-  if (lesson) return showLesson(html);
+  if (lesson) return showLesson({ html, lesson });
   const made = document.createElement("div");
   made.innerHTML = picture ?? html;
   place.append(made);
+}
+
+function showLesson(answer) {
+  $("verdict").replaceChildren();
+  $("steps").hidden = false;
+  $("back").dataset.step = answer.lesson.step - 1;
+  showStep($("step"), answer, type);
+  see("lesson");
+  $("lesson").scrollTop = 0;
+}
+
+// Shows the lesson or the session, where the screen has no room for both.
+function see(part) {
+  if (part === "lesson") $("lesson").hidden = $("tabs").hidden = false;
+  document.body.dataset.see = part;
+  for (const each of $("tabs").children) each.setAttribute("aria-pressed", String(each.dataset.see === part));
 }
 
 // Shows the end of a cell, or the beginning of one that is higher than its place.
@@ -61,56 +83,45 @@ async function scrollTo(place) {
   else $("log").scrollTop = $("log").scrollHeight;
 }
 
-// A lesson is as wide as its place, which is not there before the first.
-function lessonColumns() {
-  const { hidden } = $("lesson");
-  $("lesson").hidden = false;
-  const width = columns($("lesson"));
-  $("lesson").hidden = hidden;
-  return width;
-}
-
-function showLesson(html) {
-  $("lesson").hidden = false;
-  $("step").innerHTML = html;
-  $("step").scrollTop = 0;
-  for (const code of $("step").querySelectorAll(".code")) {
-    const [, margin, text] = code.textContent.match(/^(\s*)(.*)$/s);
-    if (!margin) continue; // a word in a sentence
-    code.before(margin);
-    code.textContent = text;
-    code.classList.add("asks");
-    code.tabIndex = 0;
-    code.setAttribute("role", "button");
-    code.addEventListener("click", () => type(text));
-    code.addEventListener("keydown", (event) => event.key === "Enter" && type(text));
-  }
-}
-
 // ---- running
 
-async function run(text) {
+// Runs what is typed or clicked. What the buttons of a lesson ask is answered beside them.
+async function run(text, place = null) {
   if (session.busy) return;
-  if (/^\s*lesson\s+off\s*$/i.test(text)) $("lesson").hidden = true;
+  document.body.dataset.at = "work";
+  if (/^\s*lesson\s+off\s*$/i.test(text)) leaveLesson();
+  else if (!place) see("session");
   remember(text);
-  const width = /^\s*lesson\b/i.test(text) ? lessonColumns() : columns();
-  await running(cell(text), (show) => session.run(text, width, show));
-  typed.focus({ preventScroll: true });
+  place?.replaceChildren();
+  if (!document.activeElement?.offsetParent && matchMedia("(hover: hover)").matches) typed.focus({ preventScroll: true });
+  await running(place ?? cell(text), (show) => session.run(text, columns(), show));
+}
+
+function leaveLesson() {
+  $("lesson").hidden = $("tabs").hidden = true;
+  see("session");
 }
 
 async function running(place, begin) {
   $("stop").disabled = !document.body.dataset.ready;
   const began = Date.now();
-  const clock = setInterval(() => ($("usage").textContent = `running for ${Math.round((Date.now() - began) / 1000)} s`), 1000);
+  const told = () => {
+    const first = $("running").hidden;
+    $("running").hidden = false;
+    if (first) scrollTo(place);
+    $("clock").textContent = `running for ${Math.round((Date.now() - began) / 1000)} s`;
+  };
+  const clock = setInterval(told, SOON);
+  scrollTo(place);
   try {
     tell(await begin((answer) => show(place, answer)), place);
   } catch (error) {
     note(place, error.message === "stopped" ? "stopped" : `internal error: ${error.message}`, "note error");
   } finally {
     clearInterval(clock);
-    $("usage").textContent = "";
-    $("stop").disabled = true;
+    $("running").hidden = $("stop").disabled = true;
     scrollTo(place);
+    if (document.body.dataset.at === "work") await keep({ ...session.kept, what: $("state").innerText.trim() }, $("log"));
     document.body.dataset.ran = ++ran;
   }
 }
@@ -147,6 +158,27 @@ async function anew(place, told) {
   $("state").textContent = "The session begins anew …";
   tell(await session.anew(columns()), place);
   note(place, told);
+}
+
+// Goes on with what this tab had, or another had last.
+async function goOnWith({ log, ...had }) {
+  document.body.dataset.at = "work";
+  $("log").setAttribute("aria-live", "off");
+  $("log").innerHTML = log;
+  await running(last(), () => session.take(had, columns(), ({ html, lesson }) => lesson && showLesson({ html, lesson })));
+  $("log").setAttribute("aria-live", "polite");
+}
+
+// Offers it on the first page.
+async function offerKept() {
+  const had = await kept();
+  if (!had) return;
+  $("when").textContent = new Date(had.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  $("what").textContent = had.what;
+  $("kept").hidden = false;
+  for (const each of document.querySelectorAll(".cards .main")) each.classList.remove("main");
+  $("go-on").addEventListener("click", () => ready.then(() => goOnWith(had)));
+  $("afresh").addEventListener("click", () => (forget(), ($("kept").hidden = true), typed.focus()));
 }
 
 // A file that a statement wrote, to be kept outside of the page.
@@ -211,6 +243,7 @@ async function complete(wanted, tab = false) {
   const found = await session.words(text.slice(0, typed.selectionStart), wanted);
   if (typed.value !== text) return;
   if (tab && found.length === 1) return choose(found[0]);
+  if (tab && !found.length) leaving = text;
   $("words").replaceChildren(...found.slice(0, 60).map((each, n) => option(each, n)));
   $("words").hidden = !found.length;
   typed.setAttribute("aria-expanded", String(found.length > 0));
@@ -282,8 +315,8 @@ async function enter() {
 
 const KEYS = {
   Enter: (event) => !event.shiftKey && (pointed() ? choose(pointed().chosen) : enter(), true),
-  Tab: (event) => !event.shiftKey && typed.value && (pointed() ? choose(pointed().chosen) : complete(true, true), true),
-  Escape: () => (closeWords(), true),
+  Tab: (event) => !event.shiftKey && typed.value && typed.value !== leaving && (pointed() ? choose(pointed().chosen) : complete(true, true), true),
+  Escape: () => ((leaving = typed.value), closeWords(), true),
   ArrowUp: () => arrow(-1),
   ArrowDown: () => arrow(1),
 };
@@ -312,7 +345,17 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey && event.key === "c" && !copying && !$("stop").disabled) $("stop").click();
 });
 $("undo").addEventListener("click", () => run("undo"));
-$("lessons").addEventListener("click", () => run("lesson"));
+const lessons = async () => {
+  await ready;
+  showList($("step"), await session.lessons(), (text) => run(text));
+  $("verdict").replaceChildren();
+  $("steps").hidden = true;
+  see("lesson");
+};
+$("lessons").addEventListener("click", lessons);
+$("all").addEventListener("click", lessons);
+$("home").addEventListener("click", () => (leaveLesson(), (document.body.dataset.at = "start")));
+for (const each of $("tabs").children) each.addEventListener("click", () => see(each.dataset.see));
 $("hand-in").addEventListener("click", () => run('lesson diary "hand-in.pl" over'));
 $("open").addEventListener("change", (event) => take(event.target.files));
 $("link").addEventListener("click", async () => {
@@ -320,7 +363,9 @@ $("link").addEventListener("click", async () => {
   await navigator.clipboard?.writeText(location.href).catch(() => {});
   note($("log"), "The address holds this session now, and is copied. Who opens it sees the statements before they run.");
 });
-for (const each of document.querySelectorAll("[data-run]")) each.addEventListener("click", () => run(each.dataset.run));
+for (const each of document.querySelectorAll("[data-run]")) each.addEventListener("click", () => run(each.dataset.run, $("steps").contains(each) && each.dataset.run !== "lesson off" ? $("verdict") : null));
+for (const each of document.querySelectorAll("[data-type]")) each.addEventListener("click", () => type(each.dataset.type));
+$("back").addEventListener("click", () => run(`lesson step ${$("back").dataset.step}`, $("verdict")));
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer.files)));
 addEventListener("hashchange", proposed);
@@ -366,7 +411,7 @@ async function begin() {
   }
   document.body.dataset.ready = "true";
   $("stop").disabled = !session.busy; // what was typed meanwhile runs now
-  if (!$("log").children.length) note($("log"), "Type a statement: `game classic` begins a game, `game lock` opens a lock, `lesson 1` teaches the logic, `help` says more. Tab completes.");
 }
 
-begin();
+const ready = begin();
+offerKept();

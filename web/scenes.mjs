@@ -1,6 +1,14 @@
 // What people do with the page, in Chromium: `node scenes.mjs SITE [PICTURES]`. Each scene throws where something is wrong.
 import { readFileSync } from "node:fs";
+import axe from "axe-core";
 import { Reader, address, browser, has, is } from "./browser.mjs";
+
+// What axe finds wrong for readers with a keyboard or a screen reader.
+async function checked(r, where) {
+  await r.page.evaluate(axe.source);
+  const wrong = await r.page.evaluate(async () => (await globalThis.axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`)));
+  is(wrong.length, `${where}: ${wrong.join("\n")}`);
+}
 
 const scenes = {
   async "a game is played to its end"(r) {
@@ -77,6 +85,13 @@ const scenes = {
     await r.page.keyboard.press("Enter");
     has(await r.page.inputValue("#typed"), "guess");
   },
+  async "Tab leaves the field after Escape, and where nothing completes"(r) {
+    for (const keys of [["Escape", "Shift+Tab"], ["Escape", "Tab"], ["Tab", "Tab"]]) {
+      await r.page.fill("#typed", "count zzz ");
+      for (const key of keys) await r.page.press("#typed", key).then(() => r.page.waitForTimeout(300));
+      is((await r.page.evaluate(() => document.activeElement.id)) === "typed", `${keys} stay in the field`);
+    }
+  },
   async "what is typed is coloured, with its syntax"(r) {
     await r.page.fill("#typed", "gess RRBB 1 1");
     await r.page.waitForSelector("#colours .mistake");
@@ -85,16 +100,43 @@ const scenes = {
     has(await r.text("#usage"), "guess CODE");
     await r.picture("typing");
   },
-  async "pegs are clicked to a guess, answers chosen"(r) {
+  async "Mastermind is played by clicks"(r) {
     await r.run("game classic");
-    for (const peg of ["R", "R", "B", "B"]) await r.page.click(`#clicks button[aria-label="peg ${peg}"]`);
-    await r.page.waitForFunction(() => document.querySelector("#typed").value === "guess RRBB ");
-    await r.page.waitForSelector("#words:not([hidden])");
-    await r.page.keyboard.type("1 1");
-    await r.page.keyboard.press("Escape");
-    await r.page.keyboard.press("Enter");
+    const put = async (code) => { for (const peg of code) await r.page.click(`#clicks button[aria-label="peg ${peg}"]`); };
+    await put("RRBB");
+    await r.page.click('#clicks [aria-label="1 in the right place"]');
+    await r.page.click('#clicks [aria-label="1 in the wrong place"]');
+    has(await r.text("#clicks .said"), "guess RRBB 1 1");
+    await r.page.click("#clicks >> text=Guess");
     has(await r.quiet(), "208 codes are left");
+    has(await r.text("#clicks .rows"), "1 1");
+    await r.page.click("#clicks >> text=Suggest");
+    await r.quiet();
+    await r.page.click("#clicks >> text=Use ");
+    has(await r.text("#clicks .said"), /guess [RBGYON]{4} 0 0/);
     await r.picture("pegs");
+    await r.run("game classic; secret RBGY");
+    await put("RBGY");
+    await r.page.click("#clicks >> text=Guess");
+    has(await r.quiet(), /found|right|4 black/i);
+  },
+  async "Wordle is played by clicks, with tiles that turn"(r) {
+    await r.run("game wordle");
+    for (const letter of "CRANE") await r.page.click(`#clicks [aria-label^="peg ${letter}"]`);
+    await r.page.click('#clicks [aria-label="C, grey: turn"]');
+    for (let n = 0; n < 2; n++) await r.page.click('#clicks .now [aria-label^="E, "]');
+    has(await r.text("#clicks .said"), "guess CRANE yxxxg");
+    await r.page.click("#clicks >> text=Guess");
+    has(await r.quiet(), "12 codes are left");
+    has(await r.page.getAttribute('#clicks [aria-label^="peg C"]', "aria-label"), "yellow");
+    await r.picture("tiles");
+  },
+  async "Suggest fails in no game of the first page, nor in the game one finds"(r) {
+    for (const game of ["game 6x9", "game lock", "game wordle", "game bulls", "game classic", "game super"]) {
+      await r.run(game);
+      await r.page.click("#clicks >> text=/Suggest|A possible code/");
+      is(/need|error|unknown/.test(await r.quiet()), `${game}: ${await r.last()}`);
+    }
   },
   async "a board is filled by keys"(r) {
     await r.run("puzzle numbrix\n1,0,3\n6,0,4\n7,8,9\nend");
@@ -113,7 +155,7 @@ const scenes = {
     await r.page.locator("#clicks .cells button[aria-label$=empty]").first().click();
     await r.page.click("#clicks >> text=digits (d)");
     await r.page.waitForFunction(() => document.querySelector("#clicks output").innerText.includes("may be"));
-    await r.page.click("#clicks >> text=hint (h)");
+    for (let n = 0; n < 3; n++) await r.page.click("#clicks >> text=hint (h)").then(() => r.quiet());
     await r.page.waitForSelector("#clicks .cells [aria-label$=hint]");
     await r.picture("hinted");
     await r.run("generate rikudo 4x4 seed 1");
@@ -386,6 +428,125 @@ const scenes = {
     is(await page.evaluate(() => document.body.dataset.ready), "it was ready before one typed");
     await page.waitForFunction(() => document.querySelector("#log article")?.innerText.includes("64 codes"), null, { timeout: 120000 });
     await page.close();
+  },
+  async "the field stays on the screen at 200 %, with a board, a long log and a lesson"() {
+    const small = await Reader.open({ viewport: { width: 683, height: 384 } });
+    const inside = async (what) => {
+      const { top, bottom, right } = await small.page.$eval("#typed", (each) => each.getBoundingClientRect());
+      is(top < 0 || bottom > 384 || right > 683, `the field is at ${top} to ${bottom} ${what}`);
+    };
+    await inside("on the first page");
+    await small.run("game classic; guess RRBB 1 1; codes 100");
+    await inside("below a long answer");
+    await small.run("generate hidoku 10x10 easy seed 3; hint");
+    await inside("beside a board");
+    await small.run("lesson 1 step 1");
+    is(await small.page.isVisible("#session"), "the lesson is no tab");
+    await small.page.click("#tabs >> text=Session");
+    is(await small.page.isVisible("#lesson"), "the session is no tab");
+    await inside("beside a lesson");
+    await small.context.close();
+  },
+  async "a board of 10x10 stands once, above the fold, below its buttons"() {
+    const r = await Reader.open({ viewport: { width: 1366, height: 768 } });
+    await r.run("generate hidoku 10x10 easy seed 3; hint");
+    const [board, buttons] = await r.page.evaluate(() => [".cells", ".acts"].map((each) => document.querySelector(each).getBoundingClientRect()));
+    is(board.bottom > 768 || board.right > 1366 || buttons.bottom > board.top, JSON.stringify([board, buttons]));
+    is((await r.page.locator("#session img").count()) !== 1, "a second board");
+    await r.context.close();
+  },
+  async "prose wraps at the reader's width, and a lesson cuts no older answer"(r) {
+    await r.run("game classic; guess RRBB 1 1; suggest");
+    const wide = () => r.page.evaluate(() => [...document.querySelectorAll("#log p")].some((each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > innerWidth));
+    is(await wide(), "it is cut");
+    await r.run("lesson 1");
+    is(await wide(), "it is cut beside a lesson");
+    is(/`/.test(await r.text("#step")), "a backquote in prose");
+  },
+  async "a running query is in view, with Stop beside it"() {
+    const r = await Reader.open({ viewport: { width: 700, height: 500 } });
+    await r.run("game classic; codes 200");
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#running:not([hidden]) #stop:not([disabled])");
+    const query = await r.page.$eval("#log article:last-of-type .asked", (each) => each.getBoundingClientRect().toJSON());
+    const stop = await r.page.$eval("#stop", (each) => each.getBoundingClientRect().toJSON());
+    is(query.bottom > stop.top || query.top < 0 || stop.bottom > 500, JSON.stringify([query, stop]));
+    await r.page.click("#stop");
+    await r.quiet();
+    await r.context.close();
+  },
+  async "F5 loses nothing, and asks nothing again"(r) {
+    await r.run("game classic; guess RRBB 1 1; guess RGYO 1 2");
+    await r.run("undo");
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#running:not([hidden])");
+    await r.page.reload();
+    await r.page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    has(await r.text("#what"), "208 codes are left");
+    r.ran = 0;
+    await r.page.click("#go-on");
+    await r.quiet();
+    has(await r.text("#log"), "Added clue 2");
+    is((await r.text("#log")).includes("repeat"), "the question is back");
+    has(await r.run("count"), "208 codes are left");
+    await r.run("redo");
+    has(await r.run("count"), "19 codes are left");
+  },
+  async "F5 keeps a board with its notes, and a lesson; each tab has its own"(r) {
+    await r.run("lesson 1 step 2");
+    await r.run("puzzle numbrix\n1,0,3\n6,0,4\n7,8,9\nend");
+    await r.page.click('#clicks [data-at="2,2"]');
+    for (const key of ["p", "5", "Enter"]) await r.page.keyboard.press(key);
+    await r.page.waitForSelector('#clicks [aria-label="2,2: empty, noted 5"]');
+    const other = await Reader.open({}, "", r.context);
+    await other.run("game 2x3; guess RB 0 1");
+    await other.page.close();
+    await r.page.reload();
+    await r.page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    await r.page.click("#go-on");
+    await r.page.waitForSelector('#clicks [aria-label="2,2: empty, noted 5"]');
+    has(await r.text("#step"), "step 2");
+  },
+  async "Stop keeps what can be redone"(r) {
+    await r.run("game classic; guess RRBB 1 1");
+    await r.run("undo");
+    await r.run("?- repeat, fail.", false);
+    await r.page.waitForSelector("#running:not([hidden])");
+    await r.page.click("#stop");
+    await r.page.waitForFunction(() => document.querySelector("#log").innerText.includes("The session is as before"), null, { timeout: 60000 });
+    has(await r.run("count"), "1,296");
+    await r.run("redo");
+    has(await r.run("count"), "208 codes are left");
+  },
+  async "the first page has one button that matters, and begins what it says"() {
+    for (const [name, told] of [["Play Mastermind", "1,296"], ["A lock", "1,000"], ["New Hidoku", "givens"]]) {
+      const r = await Reader.open();
+      is((await r.page.locator("#start .main:visible").count()) !== 1, "several");
+      await r.page.click(`#start >> text=${name}`);
+      has(await r.quiet(), told);
+      is(await r.page.isVisible("#start"), "the first page is left");
+      await r.context.close();
+    }
+  },
+  async "Lessons is a list to click"(r) {
+    await r.page.click("#lessons");
+    await r.page.click("#step .list button >> nth=1");
+    await r.page.waitForFunction(() => document.querySelector("#step h2").innerText.startsWith("Lesson 2"));
+  },
+  async "axe finds nothing, light and dark"(r) {
+    for (const colorScheme of ["light", "dark"]) {
+      await r.page.emulateMedia({ colorScheme });
+      await r.page.click("#home");
+      await checked(r, `the first page, ${colorScheme}`);
+      await r.run("lesson 1 step 1");
+      await checked(r, `lesson 1, ${colorScheme}`);
+      await r.page.click("#steps >> text=Leave");
+      await r.quiet();
+      await r.run("game classic; guess RRBB 1 1; history");
+      await checked(r, `a game, ${colorScheme}`);
+      await r.run("generate hidoku 5x5 easy seed 4; hint");
+      await checked(r, `a board, ${colorScheme}`);
+    }
   },
   async "it prints"(r) {
     await r.run("lesson 1; game classic");

@@ -8,6 +8,8 @@ const WORKER = URL.createObjectURL(new Blob([CODE], { type: "text/javascript" })
 
 const LATER = 5000; // milliseconds from the start of a first visit until the next ones are prepared: first comes what one types
 
+const NOTES = /^# noted .*\n/gm; // of the pencil, which are no statements
+const MOST_UNDONE = 30; // steps that are undone again
 const LAST = 3; // games before this one to which `undo` comes back after Stop
 
 // Whether each line of a script is one of another, too.
@@ -30,6 +32,7 @@ export class Session {
   #script = "";
   #notes = "";
   #first = ""; // the script of a new session
+  #tip = null; // the session before something was undone
   #before = []; // scripts that `undo` comes back to, once what the last one says is undone
 
   // Begins, and returns the styles of answers and the state.
@@ -65,18 +68,42 @@ export class Session {
     return this.#running(() => {}, "press", key);
   }
 
-  // Ends what runs, and begins anew with what was known before it, and what `undo` comes back to; returns the state.
+  // What makes this session anew: its script, what `undo` comes back to, and `redo`.
+  get kept() {
+    return { script: this.script, before: this.#before, tip: this.#tip };
+  }
+
+  // Ends what runs, and begins anew with what was known before it; returns the state.
   async anew(width) {
+    const { kept } = this;
     this.#worker.terminate();
     for (const { fail } of this.#waiting.values()) fail(new Error("stopped"));
     this.#waiting.clear();
     await this.begin();
-    return this.#running(() => {}, "run", [...this.#before, this.script].join("reset\n").replaceAll("reset\nreset\n", "reset\n"), width);
+    return this.take(kept, width);
+  }
+
+  // Makes a session of what was kept. Where something was undone, it is made with that, which is undone again.
+  async take({ script, before, tip }, width, show = () => {}) {
+    const all = (kept) => [...kept.before, kept.script].join("reset\n").replaceAll("reset\nreset\n", "reset\n");
+    const run = (text) => this.#running(show, "run", text, width);
+    const wanted = script.replace(NOTES, "");
+    if (tip) {
+      let state = await run(all(tip));
+      for (let n = 0; n < MOST_UNDONE && state.script !== wanted && state.undos; n++) state = await run("undo");
+      if (state.script === wanted) return state;
+      await run("reset");
+    }
+    return run(all({ script, before }));
   }
 
   // Puts a file where statements read, and returns the statement that takes it up.
   put(name, bytes) {
     return this.#ask("put", name, bytes);
+  }
+
+  lessons() {
+    return this.#ask("lessons");
   }
 
   typing(text, before) {
@@ -98,8 +125,10 @@ export class Session {
     return state;
   }
 
-  #know({ script, notes }) {
+  #know({ script, notes, redos }) {
     const known = this.#script;
+    if (!redos) this.#tip = null;
+    else this.#tip ??= { script: known, before: this.#before };
     [this.#script, this.#notes] = [script, notes];
     const at = this.#before.lastIndexOf(script);
     if (at >= 0) this.#before.length = at; // it was undone

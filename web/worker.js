@@ -115,6 +115,7 @@ const calls = {
     return asked("taking", name);
   },
   typing: (id, text, before) => ({ colours: asked("colours", text), usage: asked("usage", before) }),
+  lessons: () => asked("lessons"),
   whole: (id, text) => asked("whole", text),
   words: (id, before, wanted) => asked("words", before, wanted),
 };

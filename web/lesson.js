@@ -1,0 +1,52 @@
+// A lesson beside the session: its steps, what it asks as buttons, and the list of all lessons.
+import { button, element } from "./elements.js";
+
+// Shows a step. `type(text)` puts a text where one types.
+export function showStep(place, { html, lesson }, type) {
+  place.innerHTML = html;
+  const title = place.querySelector(".title");
+  const heading = document.createElement("h2");
+  heading.append(...title.childNodes);
+  title.closest("p").replaceWith(heading);
+  if (lesson.step) place.prepend(progress(lesson));
+  for (const block of place.querySelectorAll("pre")) asked(block, type);
+  for (const [id, shown] of [["lesson check", lesson.exercise], ["lesson hint", lesson.exercise]]) document.querySelector(`#steps [data-run="${id}"]`).hidden = !shown;
+  document.querySelector('#steps [data-run="lesson next"]').classList.toggle("main", !lesson.exercise);
+  document.querySelector("#back").hidden = !lesson.step;
+}
+
+function progress({ step, steps }) {
+  const row = element("ol", "progress");
+  row.setAttribute("aria-label", `Step ${step} of ${steps}`);
+  for (let n = 1; n <= steps; n++) row.append(element("li", n < step ? "done" : n === step ? "at" : ""));
+  return row;
+}
+
+// Makes each statement of a block a button that types it. What is no statement stays as it is.
+function asked(block, type) {
+  const lines = block.textContent.split("\n").map((line) => line.replace(/^ {4}/, ""));
+  const typed = /^(prolog\b)/.test(lines[0].trim()) ? [lines.join("\n")] : lines;
+  if (!block.querySelector(".code-typed")) return void (block.textContent = lines.join("\n"));
+  block.replaceChildren(
+    ...typed.filter((line) => line.trim()).flatMap((text, n) => {
+      const made = button(text, () => type(text), "asks");
+      return n ? [document.createTextNode("\n"), made] : [made];
+    }),
+  );
+}
+
+// Shows all lessons, each as a button that opens it.
+export function showList(place, { lessons }, run) {
+  const next = lessons.find(({ exercises, done }) => done < exercises)?.lesson;
+  const list = element("ol", "list");
+  for (const { lesson, title, exercises, done } of lessons) {
+    const made = button("", () => run(`lesson ${lesson}`), lesson === next ? "main" : "");
+    const tick = done && done === exercises ? "✓ " : "";
+    made.append(element("b", "tick", tick), `${lesson}. ${title}`, element("span", "", done ? `${done} of ${exercises}` : ""));
+    if (tick) made.setAttribute("aria-label", `${lesson}. ${title}, done`);
+    const item = document.createElement("li");
+    item.append(made);
+    list.append(item);
+  }
+  place.replaceChildren(element("h2", "", "Lessons"), list);
+}
