@@ -123,6 +123,28 @@ def test_least_average(pegs: int, symbols: int, best: int) -> None:
     assert total(Space.full(pegs, symbols))[0] == best
 
 
+@pytest.mark.parametrize("pegs, symbols, best", [(3, 4, 280), (3, 6, 1280), (4, 3, 331), (4, 4, 1301)])
+def test_least_average_of_black_marks(pegs: int, symbols: int, best: int) -> None:
+    space = replace(Space.full(pegs, symbols), dialect=dialects()["black"])
+    assert total(space)[0] == best
+
+
+@pytest.mark.parametrize(
+    "dialect, space, best",
+    [
+        ("marks", Space.full(3, 5), 451),
+        ("marks", Space.full(4, 4), 905),
+        ("marks", Space.distinct(4, 6), 1446),
+        ("colours", Space.full(4, 3), 193),
+    ],
+)
+def test_least_average_with_renamed_sets(
+    dialect: str, space: Space, best: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mmlogic.players.engine.normal.FEW", 0)
+    assert total(replace(space, dialect=dialects()[dialect]))[0] == best
+
+
 def test_least_average_among_the_least_worst_case() -> None:
     assert total(Space.full(4, some(4, 6)), aim="worst") == some((905, 4), (5626, 5))
 

@@ -380,7 +380,7 @@ class Dialect:
         nothing: the words for an answer whose numbers are all 0.
         exchanges: the symmetries of answers. `names`: if two symbols are exchanged in guess and code, the
             answer stays the same. `places`: so it does if two pegs are exchanged. `pegs`: the colours of the
-            answer must then be exchanged, too.
+            answer must then be exchanged, too. `apart`: the symbols of one peg alone can be exchanged.
         compared: how symbols are compared: as `equal` or not, by `order`, by `distance`, or by their `names`.
             `added` means that the answer also has a quantity of the code, which does not depend on the guess.
         own: the source of a custom dialect, else None.

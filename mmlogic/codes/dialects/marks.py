@@ -306,7 +306,7 @@ DIALECTS = (
         (Numbers("black"),),
         "a number",
         nothing="0 black",
-        exchanges=MARKS.exchanges,
+        exchanges=(*MARKS.exchanges, "apart"),
         weights=(1, 0),
         right="pegs",
         plain=_black_told,

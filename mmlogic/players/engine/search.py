@@ -20,11 +20,13 @@ answers of any guess.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
+from mmlogic.players.engine.normal import NormalForm, Shares
 from mmlogic.players.engine.player import SUITABLE, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rows import Packed
@@ -200,7 +202,7 @@ class Bounds:
 
     def _all_parts(self, codes: Places, guesses: Indexes) -> tuple[Indexes, Indexes, Indexes]:
         """Return the parts of more than two codes: the guess of each, the size of each, all their codes."""
-        marks = self._marks[codes[:, None], guesses].T
+        marks = self._pairs(codes, guesses).T
         order = np.argsort(marks, axis=1, kind="stable")
         ordered = np.take_along_axis(marks, order, axis=1)
         first = np.ones(marks.shape, dtype=np.bool_)
@@ -229,12 +231,14 @@ class Bounds:
 
     def counts(self, codes: Places, guesses: Indexes) -> Counts:
         """Return how many of `codes` give each answer to each guess, shape (guesses, answers)."""
-        many = max(PIECE // len(codes), 1)
-        pieces = []
-        for at in range(0, len(guesses), many):
-            check()
-            pieces.append(histogram(self._marks[codes[:, None], guesses[at : at + many]], self._answers))
-        return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+        many = max(PIECE // self._marks.shape[1], 1)
+        pieces = (codes[at : at + many] for at in range(0, len(codes), many))
+        return reduce(np.add, (histogram(self._pairs(each, guesses), self._answers) for each in pieces))
+
+    def _pairs(self, codes: Places, guesses: Indexes) -> Packed:
+        """Return the marks of codes and guesses, which two steps select faster than one."""
+        check()
+        return self._marks.take(codes, axis=0).take(guesses, axis=1)
 
     def _different(self, codes: Places) -> NDArray[np.integer]:
         pool = self._marks.shape[1]
@@ -311,18 +315,23 @@ class Stopped(Exception):
     """The watch ends the search."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Node:
-    """Lower bounds of the cost of a set of codes, and the best guess known.
+    """A set of codes, lower bounds of its cost, and the best guess known.
 
     `lower` holds for the guesses that the search tries, `least` for all guesses. If `exact` is true, the
-    guess has the cost `lower`.
+    guess has the cost `lower`. `at` is the position with the codes, if it is known. `shares` rename the codes
+    to their normal form.
     """
 
+    codes: Places
+    depth: int
+    at: Position | None
+    shares: Shares | None
     lower: int
-    exact: bool = False
-    guess: int = -1
-    least: int = 0
+    exact: bool
+    guess: int
+    least: int
 
 
 class Try(NamedTuple):
@@ -360,6 +369,7 @@ class Search:
         self._answers = len(self._names)
         self._floors = Floors(len(position.left), self._answers - 1)
         self._bounds = Bounds(self._marks, self._answers, position.left, self._floors)
+        self._form = NormalForm(position.space.symmetry, position.left)
         self._nodes: dict[tuple[int, bytes, bytes], Node] = {}
         self._tried = 0, 0
 
@@ -368,30 +378,22 @@ class Search:
         """Set of all codes of the position."""
         return np.arange(len(self.position.left), dtype=np.int32)
 
-    def cost(
-        self,
-        codes: Places,
-        bound: int = IMPOSSIBLE,
-        depth: int = UNLIMITED,
-        at: Position | None = None,
-    ) -> int:
-        """Return the cost of a set if it is below `bound`. Every code gets at most `depth` guesses.
+    def cost(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
+        """Return the cost of a set. Every code gets at most `depth` guesses, else the cost is `IMPOSSIBLE`.
 
-        Args:
-            codes: the set.
-            bound: costs of at least `bound` do not matter. The result is then a lower bound of the cost, and
-                at least `bound`.
-            depth: largest number of guesses for a code. Without a solution the cost is `IMPOSSIBLE`.
-            at: the position with these codes, to use symmetries.
+        Symmetries are used if `at` is the position with these codes.
         """
-        if len(codes) <= 2 or self._floors[depth][len(codes)] >= bound:
+        if len(codes) <= 2:
             return int(self._floors[depth][len(codes)])
-        node = self._node(codes, depth, at)
+        return self._solved(self._node(codes, depth, at), IMPOSSIBLE)
+
+    def _solved(self, node: Node, bound: int) -> int:
+        """Return the cost of a node if it is below `bound`, else a lower bound of at least `bound`."""
         if node.exact or node.lower >= bound:
             return node.lower
         if not self.position.watch(*self._tried):
             raise Stopped
-        best = self._best(node, codes, bound, depth, at)
+        best = self._best(node, bound)
         node.exact, node.lower = best < bound, max(node.lower, best)
         return node.lower
 
@@ -403,56 +405,47 @@ class Search:
         codes, best = self.everything, IMPOSSIBLE
         if len(codes) <= 2:
             return int(self._floors[depth][len(codes)])
+        node = self._node(codes, depth, self.position)
         among = len(self._marks[0]) if self.among is None else self.among
-        ordered = self._ordered(codes, IMPOSSIBLE, depth, self.position, among + 1, by_bounds=True)
+        ordered = self._ordered(node, IMPOSSIBLE, among + 1, by_bounds=True)
         for number, (guess, lower, *_) in enumerate(ordered):
             if lower >= best or number == among:
                 return min(best, lower)
-            best = min(best, self._two_deep(codes, guess, lower, depth))
+            best = min(best, lower + sum(part.least - floor for floor, part in self._after(node, guess)))
         return best
 
-    def _two_deep(self, codes: Places, guess: int, lower: int, depth: int) -> int:
-        deeper, at = below(depth), self.position if self.position.space.hard else None
-        floors = self._floors[deeper]
-        for size, mark, part in self._parts(codes, guess):
-            node = self._node(part, deeper, self._after(at, guess, mark, part))
-            lower += node.least - int(floors[size])
-        return lower
-
-    def _best(self, node: Node, codes: Places, bound: int, depth: int, at: Position | None) -> int:
+    def _best(self, node: Node, bound: int) -> int:
         best = bound
 
         def so_far() -> int:
             return best
 
-        for number, each in enumerate(self._tries(codes, bound, depth, at, so_far)):
+        for number, each in enumerate(self._tries(node, bound, so_far)):
             if best == node.lower:
                 break
             if each.least >= best:
                 continue
-            if at is self.position:
+            if node.at is self.position:
                 self._tried = number, each.many
-            total = self._total(codes, each.guess, each.lower, best, depth, at)
+            total = self._total(node, each.guess, each.lower, best)
             if total < best:
                 best, node.guess = total, each.guess
-                if at is self.position:
+                if node.at is self.position:
                     self.found = each.guess
         return best
 
-    def _tries(
-        self, codes: Places, bound: int, depth: int, at: Position | None, best: Callable[[], int]
-    ) -> Iterator[Try]:
+    def _tries(self, node: Node, bound: int, best: Callable[[], int]) -> Iterator[Try]:
         """Yield the guesses whose bounds are below the best total so far.
 
         After the first guess, the parts of several guesses get their bounds together.
         """
-        ordered = self._ordered(codes, bound, depth, at, self.among)
+        ordered = self._ordered(node, bound, self.among)
         if self.among is not None:
             yield from ordered
             return
         yield from islice(ordered, 1)
         while tries := list(islice(takewhile(lambda each: each.least < best(), ordered), TOGETHER)):
-            yield from self._deeper(codes, tries, depth) if len(codes) <= LARGE else tries
+            yield from self._deeper(node.codes, tries, node.depth) if len(node.codes) <= LARGE else tries
 
     def _deeper(self, codes: Places, tries: list[Try], depth: int) -> list[Try]:
         guesses, _, lower, _ = np.array(tries).T
@@ -463,61 +456,59 @@ class Search:
         """Return a guess with which the least total for a set is possible."""
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
-        self.cost(codes, depth=depth, at=at)
-        return self._node(codes, depth, at).guess
+        node = self._node(codes, depth, at)
+        self._solved(node, IMPOSSIBLE)
+        if node.shares is None or node.codes is codes:
+            return node.guess
+        return self._form.image(node.guess, node.shares, self._form.of(codes)[1])
 
-    def _total(
-        self, codes: Places, guess: int, total: int, best: int, depth: int, at: Position | None
-    ) -> int:
-        deeper = below(depth)
-        floors = self._floors[deeper]
+    def _total(self, node: Node, guess: int, total: int, best: int) -> int:
         open_parts = []
-        for size, mark, part in self._parts(codes, guess):
-            node = self._node(
-                part, deeper, self._after(at, guess, mark, part) if self.position.space.hard else None
-            )
-            total += node.lower - int(floors[size])
+        for floor, part in self._after(node, guess):
+            total += part.lower - floor
             if total >= best:
                 return total
-            if not node.exact:
-                open_parts.append((node.lower, mark, part))
-        for lower, mark, part in reversed(open_parts):
-            after = self._after(at, guess, mark, part)
-            total += self.cost(part, best - total + lower, deeper, after) - lower
+            if not part.exact:
+                open_parts.append((part.lower, part))
+        for lower, part in reversed(open_parts):
+            total += self._solved(part, best - total + lower) - lower
             if total >= best:
                 return total
         return total
 
-    def _after(self, at: Position | None, guess: int, mark: int, codes: Places) -> Position | None:
-        return at and at.after(at.space.code(guess), self._names[mark], self.position.left[codes])
-
-    def _parts(self, codes: Places, guess: int) -> Iterator[tuple[int, int, Places]]:
-        marks = self._marks[codes, guess]
+    def _after(self, node: Node, guess: int) -> Iterator[tuple[int, Node]]:
+        """Yield the parts of more than two codes, each with its floor. Large parts come first."""
+        marks, depth, at = self._marks[node.codes, guess], below(node.depth), node.at
         sizes = np.bincount(marks).tolist()
-        for size, other in sorted(
-            ((size, -mark) for mark, size in enumerate(sizes) if size > 2), reverse=True
-        ):
-            yield size, -other, codes[marks == -other]
+        large = ((size, -mark) for mark, size in enumerate(sizes) if size > 2)
+        for size, mark in sorted(large, reverse=True):
+            part = node.codes[marks == -mark]
+            after = at and at.after(at.space.code(guess), self._names[-mark], self.position.left[part])
+            yield int(self._floors[depth][size]), self._node(part, depth, after)
 
     def _node(self, codes: Places, depth: int, at: Position | None) -> Node:
+        """Return the node of a set. Sets with the same normal form have one node.
+
+        A set is solved at once if one of its codes gets a different answer from each code.
+        """
+        size, own = len(codes), self.position.left[codes]
+        if depth > 1 and size <= self._answers:
+            marks = np.sort(self._marks[codes[:, None], own], axis=0)
+            apart = (marks[1:] != marks[:-1]).all(axis=0)
+            if apart.any():
+                guess, cost = int(own[apart.argmax()]), 2 * size - 1
+                return Node(codes, depth, at, None, cost, True, guess, cost)
         usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
-        key = depth, codes.tobytes(), usable
-        node = self._nodes.get(key)
+        form, shares = self._form.of(codes)
+        node = self._nodes.get((depth, form, usable))
         if node is None:
             guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
             exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
-            self._nodes[key] = node = Node(least, bool(exact), guess, least)
+            node = Node(codes, depth, at, shares, least, bool(exact), guess, least)
+            self._nodes[depth, form, usable] = node
         return node
 
-    def _ordered(
-        self,
-        codes: Places,
-        bound: int,
-        depth: int,
-        at: Position | None,
-        among: int | None,
-        by_bounds: bool = False,
-    ) -> Iterator[Try]:
+    def _ordered(self, node: Node, bound: int, among: int | None, by_bounds: bool = False) -> Iterator[Try]:
         """Yield the guesses of a set whose bounds are below `bound`. Of guesses with equal parts, yield one.
 
         | arguments | order | limit |
@@ -526,10 +517,10 @@ class Search:
         | `among` | most bits, with `WINNING` more for a possible win | `among` guesses |
         | `among` and `by_bounds` | least bound, then most bits | `among` guesses |
         """
-        guesses = self._worth(codes, at)
+        codes, guesses = node.codes, self._worth(node.codes, node.at)
         rough = self._bounds.rough(codes)[guesses]
         guesses, rough = guesses[rough < bound], rough[rough < bound]
-        bounds = self._bounds.refined(codes, guesses, rough, depth)
+        bounds = self._bounds.refined(codes, guesses, rough, node.depth)
         guesses, bounds = guesses[bounds < bound], bounds[bounds < bound]
         if among is None or not len(guesses):
             order = np.argsort(bounds, kind="stable")

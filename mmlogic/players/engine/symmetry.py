@@ -88,6 +88,11 @@ class Symmetry:
             return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
 
+    @property
+    def apart(self) -> bool:
+        """Whether the symbols of each peg can be renamed apart from those of other pegs."""
+        return "apart" in self.space.dialect.exchanges and self._is_whole
+
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
         """Permutations of positions that fix the space, except the identity."""

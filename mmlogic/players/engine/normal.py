@@ -1,0 +1,98 @@
+"""The normal form of a set of codes: one key for the sets that renaming turns into each other.
+
+A cell is a symbol at a peg. Labels of cells depend on the set alone: first on how many codes have two cells
+together, then on the labels of all other cells. If two pegs or two symbols have equal labels, one of the two
+gets another label. Pegs and symbols are then renamed in the order of their labels.
+
+Sets with equal forms are images of each other. The opposite nearly always holds, but nothing rests on it.
+"""
+
+from mmlogic.common.arrays import NDArray, np
+from mmlogic.limits.budget import needs
+from mmlogic.players.engine.scorer import Indexes
+from mmlogic.players.engine.symmetry import Symmetry
+
+Shares = NDArray[np.float64]
+"""What each symbol at each peg adds to the number of a renamed code, shape (pegs, symbols)."""
+
+PRIME = float((1 << 26) - 5)
+"""Labels are below this number. So their sums and products are exact."""
+
+LARGEST_NUMBER = 1 << 53
+"""With more codes than this, some numbers of codes are not exact."""
+
+FEW = 2000
+"""With at most this many guesses, renaming takes longer than it saves.
+
+It always saves more if the symbols of each peg can be renamed apart.
+"""
+
+ROUNDS = 2
+"""How often the labels of all cells change before labels are compared."""
+
+
+class NormalForm:
+    """Computes normal forms of sets of codes. Each code is an index of `rows`, the rows of the pool."""
+
+    def __init__(self, symmetry: Symmetry, rows: Indexes) -> None:
+        space = symmetry.space
+        self._pool, self._pegs, self._symbols = space.pool, space.pegs, space.symbols
+        classes = [*symmetry.place_classes, *symmetry.symbol_classes * (space.pegs if symmetry.apart else 1)]
+        both = symmetry.place_classes, symmetry.symbol_classes
+        exchanged = any(len({*each}) < len(each) for each in both)
+        pays = symmetry.apart or len(space.pool) > FEW
+        self.renames = exchanged and pays and not space.hard and space.symbols**space.pegs < LARGEST_NUMBER
+        if not self.renames:
+            return
+        cells = space.pegs * space.symbols
+        needs(8 * (len(rows) + 2 * cells) * cells)
+        self._cells = np.eye(space.symbols)[space.pool[rows]].reshape(len(rows), cells)
+        names = np.eye(cells) if symmetry.apart else np.tile(np.eye(space.symbols), space.pegs)
+        self._members = np.concatenate([np.repeat(np.eye(space.pegs), space.symbols, axis=1), names])
+        self._near = self._members.T @ np.diag([3.0] * space.pegs + [7.0] * len(names)) @ self._members
+        self._random = (np.arange(1.0, len(rows) + 2) ** 2 * 40503) % 65521
+        self._classes = np.array(classes) * PRIME * (cells + 1)
+        self._absent = -1.0 - np.arange(len(classes))
+        self._powers = float(space.symbols) ** np.arange(space.pegs)
+
+    def of(self, codes: NDArray[np.int32]) -> tuple[bytes, Shares]:
+        """Return the normal form of a set, and the shares that rename the set to it."""
+        if not self.renames:
+            return codes.tobytes(), np.zeros((0, 0))
+        cells = self._cells[codes]
+        together = cells.T @ cells
+        order = self._order(together)
+        places = order[: self._pegs].argsort().argsort()
+        names = order[self._pegs :].reshape(-1, self._symbols).argsort(axis=1).argsort(axis=1)
+        shares: Shares = names * self._powers[places, None]
+        numbers = cells @ shares.ravel()
+        numbers.sort()
+        return numbers.tobytes(), shares
+
+    def _order(self, together: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return a label for each peg, then for each symbol.
+
+        `together` has the number of codes with two cells, for each pair of cells.
+        """
+        near = self._random[together.astype(np.intp)] + self._near
+        absent = self._members @ together.diagonal() == 0
+        labels = near.sum(axis=1) % PRIME
+        for _ in self._classes:
+            for _ in range(ROUNDS):
+                labels = near @ labels % PRIME
+                labels = labels * labels % PRIME
+            order = np.where(absent, self._absent, self._members @ labels) + self._classes
+            by_label = order.argsort()
+            ranked = order[by_label]
+            equal = ranked[1:] == ranked[:-1]
+            if not equal.any():
+                break
+            labels += self._members[by_label[equal.argmax()]]
+        return order
+
+    def image(self, row: int, shares: Shares, others: Shares) -> int:
+        """Return the code that `others` rename as `shares` rename the code in a row of the pool."""
+        if not self.renames:
+            return row
+        pegs = np.arange(self._pegs)
+        return int((others[pegs, self._pool].sum(axis=1) == shares[pegs, self._pool[row]].sum()).argmax())
