@@ -12,8 +12,8 @@ from mmlogic.limits import budget
 from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
-from mmlogic.machine.guest import Guest, Message, merged, predicates_of
-from mmlogic.machine.slips import advice, plainly
+from mmlogic.machine.guest import Guest, merged, predicates_of
+from mmlogic.machine.slips import said
 from mmlogic.queries.statements.query import RELATIONS
 
 _MAX_ANSWERS = 200
@@ -119,7 +119,7 @@ class Program:
             "endless": _ENDLESS,
             "error": f"Prolog: {message}",
             "withheld": f"{message} {REFUSED}",
-            "refused": " - ".join(filter(None, [plainly(message), advice(message, f"{text}.")])),
+            "refused": said(message, f"{text}.").text,
         }[kind]
         found = tuple(Reply(tuple(values), tuple(names)) for names, values in answers)
         return Replies(found, problem, kind == "endless", inferences)
@@ -132,14 +132,8 @@ def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]
         first = min(errors, key=lambda each: each.line, default=None)
-        problem = (first.line, _plain(first, text)) if first else (0, "")
+        problem = (first.line, " ".join(first.text.split())) if first else (0, "")
         yield Program(guest, module, limits, problem)
-
-
-def _plain(error: Message, text: str) -> str:
-    message = " ".join(error.text.split())
-    rest = "\n".join(text.split("\n")[max(0, error.line - 1) :])
-    return " - ".join(filter(None, [plainly(message), advice(message, rest)]))
 
 
 def without(withheld: Sequence[str], given: str, own: str) -> str:

@@ -10,14 +10,20 @@ from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
 from mmlogic.machine.module import HAS_PROCESSES, Module, people
+from mmlogic.machine.slips import said
 
 
 class Message(NamedTuple):
-    """Prolog's message about a program. `kind` is `error` or `warning`. `line` is from 1, or 0 if unknown."""
+    """A message about a program. `kind` is `error` or `warning`.
+
+    `line` and `column` are from 1, or 0 if unknown. `hint` has Prolog's own words if `text` is a teacher's.
+    """
 
     kind: str
     line: int
     text: str
+    column: int = 0
+    hint: str | None = None
 
 
 class Problem(NamedTuple):
@@ -26,6 +32,7 @@ class Problem(NamedTuple):
     line: int
     column: int
     text: str
+    hint: str | None = None
 
 
 class Binding(NamedTuple):
@@ -111,8 +118,8 @@ class Guest(Closing):
         Raises LimitExceeded, Interrupted.
         """
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
-        self.output, messages = self._desk.read(_loaded, loading, limits)
-        return messages
+        self.output, messages = self._desk.read(tuple, loading, limits)
+        return [_message(text, *row) for row in messages]
 
     def work_in(self, folder: str | None) -> None:
         """Make relative file names start at `folder`. If `folder` is None, do nothing. Raises PrologError.
@@ -131,7 +138,7 @@ class Guest(Closing):
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
         """Return why a query cannot be asked, such as a syntax error, or None if it can be asked."""
         asked = goal("guest_problem", self.name, String(query), ANSWER)
-        return self._desk.read(lambda found: Problem(*found) if found else None, asked, limits)
+        return self._desk.read(lambda found: _problem(query, *found) if found else None, asked, limits)
 
     def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
         """Yield the answers to a query as they are found. Ask only a query without a `problem`.
@@ -173,7 +180,7 @@ class Guest(Closing):
         for rows in self._own.pages(goal(":", "machine_guests", asked), limits):
             yield rows
             if rows and rows[-1][:1] == ["error"]:
-                raise PrologError(rows[-1][2])
+                raise PrologError(said(rows[-1][2]).text)
 
     def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any, str]:
         """Return whether a query holds, then its proof or the branch that fails, then its output.
@@ -206,7 +213,7 @@ class Guest(Closing):
             return Trace(str(end), ports, str(output), error)
 
     def _plain(self, error: PrologError) -> PrologError:
-        return PrologError(str(error).replace(f"{self.name}:", ""))
+        return PrologError(said(str(error).replace(f"{self.name}:", "")).text)
 
     def interrupt(self) -> None:
         """Stop the running questions, from another thread."""
@@ -246,9 +253,21 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
         )
 
 
-def _loaded(said: Any) -> tuple[str, list[Message]]:
-    output, messages = said
-    return output, [Message(*row) for row in messages]
+def _message(program: str, kind: str, line: int, message: str) -> Message:
+    rest = "\n".join(program.split("\n")[max(0, line - 1) :])
+    text, hint, start = said(message, rest if kind == "error" else "")
+    below, column = _position(rest, start or 0)
+    return Message(kind, line + below - 1, text, column, hint)
+
+
+def _problem(query: str, line: int, column: int, message: str) -> Problem:
+    text, hint, start = said(message, f"{query}.")
+    return Problem(*(_position(query, start) if start is not None else (line, column)), text, hint)
+
+
+def _position(text: str, offset: int) -> tuple[int, int]:
+    before = text[:offset]
+    return before.count("\n") + 1, offset - before.rfind("\n")
 
 
 def _indicators(rows: Any) -> list[tuple[str, int]]:

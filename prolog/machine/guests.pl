@@ -20,6 +20,7 @@
 :- use_module(programs, [load_text/3]).
 :- use_module(limits, [ends_goal/1]).
 :- use_module(sandbox, [goal_problem/2, load_libraries/1, strangers/0]).
+:- use_module(slips, [clause_slip/3, goal_slip/3, note_goal/2, note_text/2]).
 :- use_module(saying,
               [ bindings_values/4,
                 collected_messages/2,
@@ -72,6 +73,7 @@ loaded(Module, Load, Message, Other, Messages) :-
 
 load_text(Module, Text) :-
     load_libraries(Text),
+    note_text(Module, Text),
     ( strangers -> Options = [sandboxed(true)] ; Options = [] ),
     load_text(Module, Text, Options).
 
@@ -106,12 +108,15 @@ own_message(Module, message(warning, Line, Text)) :-
     member(Line-Indicator, Calls),
     format(string(Text), "~q is called here and defined nowhere", [Indicator]).
 
-own_message(Module, message(warning, Line, "a fact of (-)/2: `:-` stands between the head and the body of a rule")) :-
-    own_predicate(Module, _-_, _),
-    clause(Module:(Head-Body), true, Clause),
-    compound(Head),
-    compound(Body),
-    clause_property(Clause, line_count(Line)).
+own_message(Module, message(warning, Line, Text)) :- clause_slip(Module, Line, Text).
+own_message(Module, message(warning, Line, Text)) :-
+    member(Sign, [-, :=]),
+    functor(Fact, Sign, 2),
+    own_predicate(Module, Fact, _),
+    clause(Module:Fact, true, Clause),
+    forall(arg(_, Fact, Part), compound(Part)),
+    clause_property(Clause, line_count(Line)),
+    format(string(Text), "a fact of (~w)/2", [Sign]).
 
 %   hiding(+Parents, +Module, -Message) is nondet: Message warns that a predicate of Module hides a predicate of
 %   one of its Parents.
@@ -219,10 +224,10 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 %   goal can run.
 
 guest_problem(Module, Text, Problem) :-
-    catch(guest_goal(Module, Text, Goal, _), Error, true),
+    catch(guest_goal(Module, Text, Goal, Names), Error, true),
     (   nonvar(Error)
     ->  syntax_problem(Error, Problem)
-    ;   goal_problem(Module:Goal, What),
+    ;   ( goal_slip(Goal, Names, What) -> true ; goal_problem(Module:Goal, What) ),
         Problem = [0, 0, What]
     ).
 
@@ -323,6 +328,7 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
+    note_goal(Module:Goal, Bindings),
     writing(Stream).
 
 

@@ -36,7 +36,13 @@ Terms are written with the person's names of variables, and without the names th
 
 error_text(Error0, Text) :-
     copy_term_nat(Error0, Error),       % without attributes, so that no delayed goal runs
-    brief_text(Error, Text).
+    ( explained(Error, Text0) -> Text = Text0 ; brief_text(Error, Text) ).
+
+%   explained(+Error, -Text) is semidet: Text explains the Error of a running goal to a beginner. Other files add
+%   clauses to this predicate.
+
+:- multifile explained/2.
+:- dynamic explained/2.
 
 brief_text(Error, "`halt` ends a program, `quit` ends mmlogic") :-
     subsumes_term(unwind(halt(_)), Error),

@@ -111,7 +111,7 @@ def test_the_notebook_of_the_examples_runs(kernel: Kernel) -> None:
         ("%%mm\ngame 2x3\n\ncheck RX", "4:8: unknown symbol `X`"),
         ("%mm count | less", "`| COMMAND` may follow a statement only as it is typed at the prompt"),
         ("%mm editor", "`editor` works only at the prompt"),
-        ("%%prolog\na :- b(X).\na(", "3:1: Syntax error"),
+        ("%%prolog\na :- b(X).\na(", "3:1: a `)` is missing"),
         ("%%prolog x\na.", "`%%prolog` has its own line"),
         ("x = %mm help count\nx.to_frame()", "`help` answers no table"),
     ],

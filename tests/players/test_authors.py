@@ -268,10 +268,13 @@ def test_what_goes_wrong_is_one_message_with_its_line(session: Session, text: st
 
 
 PROLOG = {
-    "does not parse": ("% a\nnext_guess(G) :- fai\n", "own.pl:2: Syntax error: Unexpected end of file"),
-    "an operator": ("next_guess(G) :-\n  code(G).\nx :- a b.\n", "own.pl:3: Syntax error: Operator expected"),
-    "a web page": ("next_guess(G) :- code(G), 1 &lt; 2.\n", "own.pl:1: Syntax error: Operator expected"),
-    "a slip before any clause of it": ("a(b).\nnext_gess(G) :- code(G.\n", r"own.pl:\d: Syntax error"),
+    "does not parse": ("% a\nnext_guess(G) :- fai\n", "own.pl:2: a full stop is missing"),
+    "an operator": (
+        "next_guess(G) :-\n  code(G).\nx :- a b.\n",
+        "own.pl:3: a comma is missing between `a` and `b`",
+    ),
+    "a web page": ("next_guess(G) :- code(G), 1 &lt; 2.\n", "own.pl:1: the text is HTML"),
+    "a slip before any clause of it": ("a(b).\nnext_gess(G) :- code(G.\n", "own.pl:2: a `\\)` is missing"),
     "no other clause": ("% next_guess/1\nfirst(1).\n", "own.pl: no clause of next_guess/1"),
 }
 
@@ -295,8 +298,8 @@ def test_what_prolog_only_warns_of_is_a_warning_and_the_player_plays(tmp_path: P
         load(path)
     said = [(str(each.message), each.filename, each.lineno) for each in warned]
     assert said == [
-        ("Singleton variables: [X]", str(path), 2),
-        ("Singleton variables: [A,B]", str(path), 6),
+        ("X occurs only once in this clause; `_X` says that this is meant", str(path), 2),
+        ("A and B occur only once in this clause; `_` before each says that this is meant", str(path), 6),
     ]
     assert mmlogic.tournament("own", "2x3").total == mmlogic.tournament("first", "2x3").total
 

@@ -191,7 +191,7 @@ SENTENCES = [
             ("prolog\nearlier(1).\nend", ""),
             (
                 "prolog\ngood(1).\n:- open('FOLDER/made', write, S), close(S).\nbad(\nend",
-                "LINE4:1: Syntax error",
+                "LINE4:1: a `)` is missing",
             ),
             ("?- good(X).", "Unknown procedure: good/1"),
             ("?- earlier(X).", "X = 1"),
@@ -270,7 +270,7 @@ SENTENCES = [
         (
             (
                 "prolog\nfine.\natom_length(a, b).\nend",
-                "LINE3:1: No permission to modify static procedure `atom_length/2'",
+                "LINE3:1: atom_length/2 is taken",
             ),
             ("?- fine.", "Unknown procedure: fine/0"),
         ),

@@ -35,7 +35,6 @@ from mmlogic.limits.interrupts import stoppable
 from mmlogic.machine import PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
-from mmlogic.machine.slips import advice
 from mmlogic.players import listing
 from mmlogic.players.engine.options import Options, declared_by
 from mmlogic.players.engine.player import (
@@ -412,7 +411,7 @@ def _load(guest: Guest, text: str, file: str) -> list[Message]:
     for each in found:
         if each.kind == "error":
             problem = " ".join(each.text.split())
-            raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=advice(problem, text))
+            raise PlayerError(f"{file}:{max(each.line, 1)}: {problem}", hint=each.hint)
     return [each for each in found if not each.text.endswith("defined nowhere")]  # it may be unused
 
 

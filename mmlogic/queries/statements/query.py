@@ -18,7 +18,6 @@ from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
-from mmlogic.machine.slips import advice, plainly
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, output_lines
@@ -203,8 +202,7 @@ def guest_for(session: SessionContext, goal: str) -> Guest:
     """
     guest = guest_of(session)
     if problem := guest.problem(goal, session.settings.limits):
-        hint = advice(problem.text, f"{goal}.")
-        raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
+        raise StatementProblem(problem.text, _place(problem, place_of(goal)), hint=problem.hint)
     return guest
 
 
@@ -288,7 +286,7 @@ class Prolog(Tell[ProgramTaken]):
         contents, folder = _contents(session, text), _folder(session)
         guest, messages = _loaded(session, contents, folder)
         if errors := [each for each in messages if each.kind == "error"]:
-            raise _problem(errors, before, place, text, _NONE_ADDED if old.text else None)
+            raise _problem(errors, before, place, _NONE_ADDED if old.text else None)
         check_calls(guest, contents.theory.rules)
         defined = guest.defined()
         session.timeline.fill(OWN, Own(text, frozenset(defined), folder))
@@ -298,21 +296,17 @@ class Prolog(Tell[ProgramTaken]):
         return ProgramTaken(
             output=guest.output,
             defined=[f"{name}/{arity}" for name, arity in new],
-            warnings=[
-                Warned(each.line - before, plainly(each.text)) for each in messages if each.line > above
-            ],
+            warnings=[Warned(each.line - before, each.text) for each in messages if each.line > above],
         )
 
 
 def _problem(
-    errors: Sequence[Message], before: int, place: Span | None, program: str, unchanged: str | None
+    errors: Sequence[Message], before: int, place: Span | None, unchanged: str | None
 ) -> StatementProblem:
     first = min(errors, key=lambda each: each.line)
-    others = len(errors) - 1
+    others = len({each.text for each in errors}) - 1
     more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
-    line = first.line - before
-    span = Span(line, 1, line, 2) if place and first.line else place
-    text = plainly(" ".join(first.text.split()))
-    rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
-    hint = "; ".join(filter(None, [advice(text, rest), unchanged]))
-    return StatementProblem(f"{text}{more}", span, hint=hint or None)
+    line, column = first.line - before, max(first.column, 1)
+    span = Span(line, column, line, column + 1) if place and first.line else place
+    hint = "; ".join(filter(None, [first.hint, unchanged]))
+    return StatementProblem(f"{' '.join(first.text.split())}{more}", span, hint=hint or None)
