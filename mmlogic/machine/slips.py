@@ -68,9 +68,9 @@ SLIPS: dict[str, Slip] = {
         r"(?P<a>[\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb])",
     ),
     "comment": Slip(
-        "a comment begins with `%`, not `{a}`",
+        "a comment begins with `%` in Prolog",
         _clauses("a(1).\n# the second\na(2)."),
-        r"(?:^|\A|\.)[ \t]*(?P<a>#|//)(?![=<>\\])",
+        r"(?:^|\.)[ \t]*(?P<a>#|//)(?![=<>\\])|\)[ \t]+#[ \t]",
     ),
     "neck": Slip(
         "`:-` stands between the head and the body of a rule, not `{a}`",
@@ -84,9 +84,9 @@ SLIPS: dict[str, Slip] = {
         r"\b(?P<a>[A-Z]\w*)\(",
     ),
     "words": Slip(
-        "`{a} {b}`: the argument of a predicate stands in brackets",
+        "the argument of `{a}` stands in brackets",
         '?- write "hello".',
-        r"\b(?P<a>write|writeln|print|format|assert[az]?|retract)[ \t]+(?P<b>[^\s(]\w*)",
+        r"\b(?P<a>write|writeln|print|format|assert[az]?|retract)[ \t]+[^\s(]",
     ),
     "space": Slip(
         "`{a} (`: no space may stand before the bracket",
