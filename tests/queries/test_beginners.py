@@ -23,10 +23,10 @@ SAID: dict[str, tuple[str, ...]] = {
     ),
     "`;` means or: a full stop ends a clause": ("human(ann);\nhuman(bob).",),
     "a comma stands between goals: a full stop ends a clause": ("human(ann),\nhuman(bob).",),
-    "Ann occurs only once in this clause: a capital letter begins a variable, and the name is `ann`; `_Ann` says that a variable is meant": (
+    "Ann occurs only once: a capital letter begins a variable, the name is `ann` (`_Ann` for any value)": (
         "human(Ann).",
     ),
-    "Mary occurs only once in this clause: a capital letter begins a variable, and the name is `mary`; `_Mary` says that a variable is meant": (
+    "Mary occurs only once: a capital letter begins a variable, the name is `mary` (`_Mary` for any value)": (
         "likes(Mary, wine).",
     ),
     "X occurs only once in this clause; `_X` says that this is meant": ("likes(john, X).",),
@@ -112,7 +112,7 @@ SAID: dict[str, tuple[str, ...]] = {
         "prolog\nlen([], 0).\nlen([_|T], N) :- N is M+1, len(T, M).\nend\n?- len([a], N).",
     ),
 }
-"""The programs by what is said. A program is a goal, the clauses of a block, or a block with a goal after it."""
+"""The programs by what is said. A program is a goal, clauses, or a block of clauses with a goal."""
 
 
 @pytest.mark.parametrize("message", SAID)
