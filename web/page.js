@@ -246,7 +246,6 @@ async function complete(wanted, tab = false) {
   if (tab && !found.length) leaving = text;
   $("words").replaceChildren(...found.slice(0, 60).map((each, n) => option(each, n)));
   $("words").hidden = !found.length;
-  typed.setAttribute("aria-expanded", String(found.length > 0));
   point(wanted ? 0 : -1);
 }
 
@@ -283,7 +282,6 @@ function choose([text, start]) {
 
 function closeWords() {
   $("words").hidden = true;
-  typed.setAttribute("aria-expanded", "false");
   typed.setAttribute("aria-activedescendant", "");
 }
 
