@@ -191,7 +191,7 @@ SENTENCES = [
             ("prolog\nearlier(1).\nend", ""),
             (
                 "prolog\ngood(1).\n:- open('FOLDER/made', write, S), close(S).\nbad(\nend",
-                "LINE4:1: a `)` is missing",
+                "LINE4:1: a `.` is missing",
             ),
             ("?- good(X).", "Unknown procedure: good/1"),
             ("?- earlier(X).", "X = 1"),
