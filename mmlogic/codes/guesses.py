@@ -100,9 +100,18 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
         return [] if many or pieces else [[]]
     ways = list[list[Told]]()
     for end in range(1, len(pieces) - many + 2):
-        if len(ways) < 2 and (first := _whole(pieces[:end], game)):
+        if len(ways) < 2 and (first := _first(pieces[:end], game)):
             ways += [[first, *rest] for rest in _ways(pieces[end:], many - 1, game)]
     return ways[:2]
+
+
+def _first(pieces: Sequence[str], game: Game) -> Told | None:
+    """Return the answer that all pieces make if others come before or after it. Else return None."""
+    try:
+        told, rest = game.dialect.take(pieces, game.pegs)
+    except StatementProblem:
+        return None
+    return None if rest else told
 
 
 def _whole(pieces: Sequence[str], game: Game) -> Told | None:

@@ -171,7 +171,7 @@ def may_be_answer(text: str) -> bool:
     """Return whether a text may end an answer of some game.
 
     >>> [may_be_answer(each) for each in ("1", "gyxxx", "1A2B", "misses", "RRBB", "pegs")]
-    [True, True, True, True, True, False]
+    [True, True, True, True, False, False]
     """
     parts = re.split("[,/]", plain(text).strip(","))
     return all(each.rstrip(".") in _WORDS or _ANSWER.fullmatch(each) for each in parts)

@@ -60,12 +60,13 @@ class MarksDialect(Dialect):
             return (Bound(), Total(number)), pieces[2:]
         return super().take([*(_signs_read(each, pegs) for each in pieces[:1]), *pieces[1:]], pegs)
 
+    def read(self, pieces: Sequence[str], pegs: int) -> Told:
+        return super().read([*pieces, "0"] if [*pieces] == ["0"] else pieces, pegs)
+
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         if pieces and (marks := _run(plain(pieces[0]))):
             return [*(Name(str(each), place_of(pieces[0])) for each in marks), *pieces[1:]]
         split = super().split(_joined(pieces))
-        if len(split) == 1 and split[0] == "0":
-            return [*split, "0"]
         numbers: dict[str, str] = {}
         read = 0
         for piece in split[:2]:
