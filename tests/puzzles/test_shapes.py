@@ -180,7 +180,7 @@ def test_a_puzzle_on_a_graph(session: Session, tmp_path: Path) -> None:
     [
         ('generate hidoku "none.txt"', "cannot read"),
         ('generate numbrix "apart.txt"', "no path goes through all cells"),
-        ('generate hidoku "apart.txt" holes 1', "not `holes`"),
+        ('generate hidoku "apart.txt" holes 1', "`holes` is not for the cells of a file"),
         ('generate hidoku "wrong.txt"', "x"),
         ("generate knight 3x3", "no path goes through all cells"),
         ("generate graph 5x5", "a graph has no size"),

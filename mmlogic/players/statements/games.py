@@ -221,6 +221,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     example="marks 1 2",
     heading=Heading.PLAYING,
     after="game 4x6; play first",
+    more=("game 4x6; play first; marks (1,2)",),
     endless="game 6x9; play first; marks 1 1",
 )
 class Marks(Tell[TurnAnswer | NoCodeLeft]):

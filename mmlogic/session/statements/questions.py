@@ -68,6 +68,7 @@ class Check(Ask[Answer]):
         f"{CLASH}; why",
         f"{CLASH}; guess RG 2 0; why all",
         f"{SMALL}; why BR",
+        f"{SMALL}; why blue red",
         f"{SMALL}; why code[1] != red",
         "game 2x2; guess RR 1 0; guess BB 1 0; why all count(red) = 1",
         f"{SMALL}; why code[1] = blue",
