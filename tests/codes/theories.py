@@ -253,16 +253,17 @@ def _single(game: Game) -> st.SearchStrategy[Quantity]:
 
 def quantities(game: Game, *more: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Quantity]:
     """Generate quantities of the codes of `game`. Some contain quantities from `more`."""
-    return st.recursive(
-        st.one_of(_single(game), *more),
-        lambda parts: st.one_of(
+
+    def joined(parts: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Quantity]:
+        sums = [
             st.builds(Total, parts, st.sampled_from("+-"), parts),
             st.builds(Product, st.builds(Number, st.integers(-3, 3)), parts),
-            st.builds(Product, parts, st.builds(Number, st.integers(-3, 3)) if more else parts),
-            st.builds(Absolute, parts),
-        ),
-        max_leaves=3,
-    )
+        ]
+        return st.one_of(
+            sums if more else [*sums, st.builds(Product, parts, parts), st.builds(Absolute, parts)]
+        )
+
+    return st.recursive(st.one_of(_single(game), *more), joined, max_leaves=3)
 
 
 def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:

@@ -1,5 +1,7 @@
 """Wrong programs and goals of beginners, and the first line that is said about each."""
 
+import sys
+
 import pytest
 
 from mmlogic import MmlogicError, Session
@@ -117,6 +119,8 @@ SAID: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("message", SAID)
 def test_a_wrong_program_is_told_what_is_wrong(message: str) -> None:
+    if sys.platform == "emscripten" and message.startswith(("`:=`", "`“`")):
+        pytest.skip("a tab's Prolog calls JavaScript by `:=`, and reads these quotation marks")
     for program in SAID[message]:
         script = program if "?-" in program else f"prolog\n{program}\nend"
         with Session() as session:

@@ -1,6 +1,7 @@
 """Advice about Prolog text with syntax errors."""
 
 import re
+import sys
 
 import pytest
 
@@ -21,6 +22,8 @@ def told(script: str) -> tuple[str, tuple[int, int]]:
 
 @pytest.mark.parametrize("kind", SLIPS)
 def test_a_slip_is_told_by_its_own_sentence(kind: str) -> None:
+    if sys.platform == "emscripten" and kind in {"assign", "quotes"}:
+        pytest.skip("a tab's Prolog calls JavaScript by `:=`, and reads these quotation marks")
     message, _ = told(SLIPS[kind].example)
     spoken = re.sub(r"\\{\w+\\}", ".*", re.escape(SLIPS[kind].says))
     assert re.fullmatch(f"(?:Prolog: )?{spoken}", message)
