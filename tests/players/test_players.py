@@ -176,5 +176,5 @@ def test_of_equal_words_the_first_in_their_files_is_taken(player: str, tmp_path:
     others.write_text("pqr\nabc\nmno\n")
     with Session() as session:
         session.run(f'game 3x26; words "{words}"; guesses "{others}"')
-        guesses = [session.suggest(f"{player} ties {ties}").code for ties in get_args(Ties)]
-    assert ["".join(each) for each in guesses] == ["ABC", "XYZ", "TIM"]
+        guesses = {ties: "".join(session.suggest(f"{player} ties {ties}").code) for ties in get_args(Ties)}
+    assert guesses == {"lowest": "ABC", "highest": "XYZ", "listed": "TIM", "common": "ABC"}

@@ -210,7 +210,7 @@ constrained_quantity(number, Indexes, Pegs, Number) :-
     length(Pegs, Many),
     numlist(1, Many, Places),
     maplist(place_rank(Indexes, Pegs), Places, Digits),
-    foldl(digit_appended, Digits, 0, Number).
+    foldl(next_digit, Digits, 0, Number).
 constrained_quantity(sum(Places), Indexes, Pegs, Sum) :-
     maplist(place_rank(Indexes, Pegs), Places, Ranks),
     sum(Ranks, #=, Sum).
@@ -274,7 +274,7 @@ place_rank(Indexes, Pegs, I, Rank) :-
     maplist(symbol_rank(Symbols), Symbols, Ranks),
     element(Peg, Ranks, Rank).
 
-digit_appended(Digit, Number, 10*Number+Digit).
+next_digit(Digit, Number, 10*Number+Digit).
 
 symbol_added(Symbol, Added) :- ( number(Symbol) -> Added = Symbol ; Added = 0 ).
 
