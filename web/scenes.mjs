@@ -356,7 +356,7 @@ const scenes = {
   },
   async "1400 pixels, dark"() {
     const dark = await Reader.open({ viewport: { width: 1400, height: 900 }, colorScheme: "dark" });
-    await dark.run("lesson 7 step 1");
+    await dark.run("lesson 12 step 1");
     await dark.run("game classic; guess RRBB 1 1; chances");
     await dark.picture("dark");
     await dark.run("generate hidoku 6x6 easy seed 2; hint");

@@ -43,7 +43,8 @@ edit(equal, Term, _, [A, B], (Head :- dif(A, B), Body)) :-
     \+ ( sub_term(List, Term), nonvar(List), List = [_|Tail], ( Tail == A ; Tail == B ) ).
 edit(double, Term, Variables-_, [Variable], New) :-
     member(_=Variable, Variables),
-    apart(Variable, _, Term, New).
+    apart(Variable, Other, Term, New),
+    \+ ( member(Alone, [Variable,Other]), occurrences_of_var(Alone, New, 1), sub_term(Part, New), idle(Part, Alone) ).
 edit(itself, (Head :- Body), _, [Part], New) :-
     part(Body, Part, Computed, Others),
     Part = (Variable is Expression),
@@ -136,6 +137,11 @@ apart(Variable, Other, Term, New) :-
     Many =< 5,
     maplist(one_of([Variable, Other]), Occurrences),
     \+ maplist(==(Variable), Occurrences).
+
+%   idle(+Part, +Variable): a variable that occurs only in Part says nothing there.
+
+idle(Part, Variable) :- subsumes_term(_ \== _, Part), arg(_, Part, Side), Side == Variable.
+idle(Part, Variable) :- subsumes_term(_^_, Part), arg(1, Part, Side), Side == Variable.
 
 occurrence(Variable, Term, New) --> { Term == Variable }, [New].
 

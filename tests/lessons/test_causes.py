@@ -12,6 +12,9 @@ SAME = "black([X|G], [X|C], B) :- black(G, C, A), B is A+1.\n"
 OTHER = "black([X|G], [Y|C], B) :- dif(X, Y), black(G, C, B).\n"
 COUNT = "count_of(_, [], 0).\ncount_of(S, [S|C], N) :- count_of(S, C, M), N is M+1.\n"
 NOT = "count_of(S, [T|C], N) :- dif(S, T), count_of(S, C, N).\n"
+RELATED = """:- table related/2.
+related(A, B) :- link(A, B), A \\== B.
+related(A, C) :- related(A, B), link(B, C), A \\== C."""
 
 WRONG = [
     (1, 3, "symbol(yellow, N)", "the arguments of `symbol(yellow, N)` are in the wrong order"),
@@ -36,34 +39,36 @@ WRONG = [
     (3, 4, "has(S, [S]).\nhas(S, [_|T]) :- has(S, T).", "the list `[S]` has exactly one element"),
     (3, 4, "has(S, [S|_]) :- !.\nhas(S, [_|T]) :- has(S, T).", "the cut `!` drops answers that are right"),
     (3, 5, COUNT.replace("N is M+1", "M+1 = N") + NOT, "`=` does not compute"),
-    (6, 3, "other(S, T) :- \\+ S = T, symbol(_, S), symbol(_, T).", "the order of the goals"),
+    (9, 3, "other(S, T) :- \\+ S = T, symbol(_, S), symbol(_, T).", "the order of the goals"),
     (
-        9,
+        14,
         2,
         "codes(M, N, C) :- N > 0, K is N-1, codes(M, K, D), C is M*D.",
         "`codes/3` has no clause that ends",
     ),
     (
-        12,
+        10,
         2,
         "numbered(C, Ps) :- n(C, 1, Ps).\nn([S|C], N, [N-S|Ps]) :- M is N+1, n(C, M, Ps).",
         "`n/3` has no",
     ),
     (
-        13,
+        11,
         3,
         "larger(X, Y, X) :- X >= Y, !.\nlarger(_, Y, Y).",
         "the mistake is in this clause: the others are",
     ),
+    (8, 6, RELATED, "the goal `A\\==C` demands too much"),  # and `A` has one value
 ]
 """The lesson, the step, the learner's text, and the start of the cause."""
 
 UNTOLD = [
+    (5, 4, "rooms(S, Rs) :- setof(R, S^D^H^taught(D, H, S, R), Rs)."),
     (2, 6, "owed(G, S, L) :- L is G-S."),
     (3, 5, "count_of(S, C, N) :- include(==(S), C, D), nth0(N, D, _)."),
     (3, 7, "all_from(C, L) :- subset(C, L)."),
-    (6, 8, "no_red(C) :- \\+ member(red, C)."),
-    (13, 4, "temper(red, warm) :- !.\ntemper(yellow, warm) :- !.\ntemper(_, cold)."),
+    (9, 8, "no_red(C) :- \\+ member(red, C)."),
+    (11, 4, "temper(red, warm) :- !.\ntemper(yellow, warm) :- !.\ntemper(_, cold)."),
 ]
 """Texts that no small change corrects, although a clause of the solution would correct them."""
 
