@@ -76,6 +76,7 @@ from mmlogic.queries.answers import (
     QueryAnswer as QueryAnswer,
     Value as Value,
 )
+from mmlogic.queries.search import SearchNode as SearchNode, TreeAnswer as TreeAnswer
 from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
 from mmlogic.queries.steps import Port as Port, TraceAnswer as TraceAnswer
 from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draft, Farewell as Farewell

@@ -67,8 +67,9 @@ class Solution(NamedTuple):
 class Trace(NamedTuple):
     """The trace of a query, and its output.
 
-    `end` is `yes`, `no`, `error`, or `cut` if the trace would have more lines. `ports` are the lines that
-    guest_trace/4 returns in `prolog/machine/following.pl`. `error` is the exception that ended the query.
+    `end` is `yes`, `no`, `whole` for a search, `error`, or `cut` if the trace would have more lines. `ports`
+    are the lines that guest_trace/4 returns in `prolog/machine/following.pl`. `error` is the exception that
+    ended the query.
     """
 
     end: str
@@ -195,9 +196,14 @@ class Guest(Closing):
             raise self._plain(error) from None
         return bool(holds), nodes, str(output)
 
-    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> Trace:
-        """Return a trace of a query with at most `most` lines. Raises as `ask` does, if there is no trace."""
-        asked = goal("guest_trace", self.name, String(query), most, ANSWER)
+    def trace(self, query: str, most: int, limits: Limits = UNLIMITED, *, tree: bool = False) -> Trace:
+        """Return a trace of a query with at most `most` lines. Raises as `ask` does, if there is no trace.
+
+        With `tree`, return its search instead: `ports` are the rows of `prolog/machine/searching.pl`, for at
+        most `most` nodes.
+        """
+        name = "guest_search" if tree else "guest_trace"
+        asked = goal(name, self.name, String(query), most, ANSWER)
         error: Exception | None = None
         with closing(self._desk.pages(asked, limits)) as pages:
             rows = next(pages)

@@ -17,6 +17,7 @@ from mmlogic.paths.statements.solving import SolveAnswer, UniqueAnswer
 from mmlogic.players.statements.games import PlayersAnswer
 from mmlogic.players.statements.guesses import RankAnswer
 from mmlogic.queries.answers import ProofAnswer
+from mmlogic.queries.search import TreeAnswer
 from mmlogic.queries.statements.query import ProgramTaken
 from mmlogic.queries.steps import TraceAnswer
 from mmlogic.render.answers import Answer, Done
@@ -77,7 +78,13 @@ class Session(_Session):
         depth: int | None = None,
     ) -> ProofAnswer:
         """Prove a code or a goal, or show the branch that fails."""
-    def trace(self, code: CodeLike | None = None, *, goal: str | None = None) -> TraceAnswer:
+    def trace(
+        self,
+        code: CodeLike | None = None,
+        *,
+        tree: bool = False,
+        goal: str | None = None,
+    ) -> TraceAnswer | TreeAnswer:
         """Follow a code or a goal step by step: call, exit, redo, fail."""
     def colors(self, palette: int | Sequence[str], *, times: Sequence[str] | None = None) -> Done:
         """Set the symbols that a peg may have: N symbols, or those in a list of names."""

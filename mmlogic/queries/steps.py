@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.own import written_out
-from mmlogic.render.answers import StepKeys, Stepwise, record_data
+from mmlogic.render.answers import Listing, StepKeys, Stepwise, record_data
 from mmlogic.render.paper import Line, Paper, line_width, output_lines
 
 
@@ -67,67 +67,81 @@ def _indent(depth: int, paper: Paper) -> str:
     return "  " * depth if depth <= levels else f"{'  ' * levels}{paper.signs.cut}{depth} "
 
 
-class TraceAnswer(Stepwise):
-    """The ports of a goal until its first answer.
+class Followed(Listing):
+    """What the interpreter of Prolog has recorded about a goal.
 
     Attributes:
-        all: all ports that were recorded.
-        end: how the trace ends: `yes` (the goal has an answer), `no`, `error`, or `cut` (a limit ended it).
-        pages: an iterator without items. If an error ended the trace, reading it raises this error.
+        all: all ports or nodes that were recorded.
+        end: how the record ends: `error`, `cut` (a limit ended it), or as the goal ends.
+        pages: an iterator without items. If an error ended the goal, reading it raises this error.
         output: the text that the goal wrote.
     """
 
-    keys: ClassVar[StepKeys] = StepKeys(
-        "Enter step  s skip  r run  q stop",
-        {"enter": "next", " ": "next", "s": "skip", "r": "run", "q": "stop", ".": "stop"},
-    )
     form = "table"
-    items: ClassVar[str] = "ports"
-    closing_keys = ("end=ends", *Stepwise.closing_keys, "output?")
-    records, columns = items, Port._fields
+    closing_keys = ("end=ends", *Listing.closing_keys, "output?")
 
-    pages: Iterator[Sequence[Port]] = field(default_factory=lambda: iter(()))
-    all: Sequence[Port]
+    pages: Iterator[Sequence[Any]] = field(default_factory=lambda: iter(()))
+    all: Sequence[Any]
     end: str
     output: Annotated[str, "what the goal wrote"] = ""
 
     @property
-    def shown(self) -> Sequence[Port]:
-        """The ports that are shown: all, or as many as the limit allows."""
+    def shown(self) -> Sequence[Any]:
+        """The ports or nodes that are shown: all, or as many as the limit allows."""
         return self.all[: self.limit]
 
     @property
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """How the shown ports end: with the end of the trace, or with `cut` if later ports are not shown."""
+        """How the shown part ends: as the record ends, or with `cut` if the limit leaves out its end."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property
     def cut_at(self) -> int | None:
         return len(self.shown) if self.ends == "cut" else None
 
-    def find(self) -> Iterator[Port]:
-        yield from self.shown
-        self._end()
-
-    def by_page(self) -> Iterator[Sequence[Annotated[dict[str, Any], Port]]]:
-        yield [record_data(port) for port in self.shown]
-        self._end()
-
     @property
     def whole(self) -> bool:
         return self.ends not in {"cut", "error"}
 
+    def find(self) -> Iterator[Any]:
+        yield from self.shown
+        self.finish()
+
     def beside(self) -> Iterator[Line]:
         return output_lines(self.output)
+
+    def finish(self) -> None:
+        """Raise the error that ended the goal, if any."""
+        if self.broken is not None:  # `keep` has already read the error
+            raise self.broken
+        for _ in self.pages:
+            pass
+
+
+class TraceAnswer(Followed, Stepwise):
+    """The ports of a goal until its first answer. `end` may be `yes` (the goal has an answer) or `no`."""
+
+    keys: ClassVar[StepKeys] = StepKeys(
+        "Enter step  s skip  r run  q stop",
+        {"enter": "next", " ": "next", "s": "skip", "r": "run", "q": "stop", ".": "stop"},
+    )
+    items: ClassVar[str] = "ports"
+    records, columns = items, Port._fields
+
+    all: Sequence[Port]
+
+    def by_page(self) -> Iterator[Sequence[Annotated[dict[str, Any], Port]]]:
+        yield [record_data(port) for port in self.shown]
+        self.finish()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from output_lines(self.output)
         for port in self.shown:
             yield self._drawn(port, paper)
         yield _last(self.ends)
-        self._end()
+        self.finish()
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         skipped, written = 0, [*output_lines(self.output)]
@@ -142,13 +156,7 @@ class TraceAnswer(Stepwise):
                 skipped = port.number if port.port in _BEGIN else 0
                 self.wish = "next"
         yield [_last(self.end)], False
-        self._end()
-
-    def _end(self) -> None:
-        if self.broken is not None:  # `keep` has already read the error that ended the trace
-            raise self.broken
-        for _ in self.pages:
-            pass
+        self.finish()
 
     def _drawn(self, port: Port, paper: Paper) -> Line:
         width = len(str(max(each.number for each in self.all)))

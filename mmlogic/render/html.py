@@ -26,7 +26,12 @@ _MAX_UNFOLDED_TREE_LINES = 12
 _UNFOLDED_LEVELS = 2
 """How many levels of a tree are unfolded if the tree has more than `_MAX_UNFOLDED_TREE_LINES` lines."""
 
-_WORDS = {"bold": "font-weight:bold", "italic": "font-style:italic", "underline": "text-decoration:underline"}
+_WORDS = {
+    "bold": "font-weight:bold",
+    "italic": "font-style:italic",
+    "strike": "text-decoration:line-through",
+    "underline": "text-decoration:underline",
+}
 
 _THEMES = {
     "light dark": ".mmlogic",  # without a theme of the page, the reader's system decides

@@ -56,6 +56,7 @@ STYLES: Mapping[str, Look] = {
     **dict.fromkeys(("call", "hint", "path"), _HINT),
     "ghost": Look(*(f"{style} italic" for style in _QUIET)),
     "mistake": Look(*(f"{style} underline" for style in _WRONG)),
+    "dropped": Look(*(f"{style} strike" for style in _QUIET)),
     "peg": _same("bold"),
 }
 """The styles of texts, by name."""

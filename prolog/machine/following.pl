@@ -1,5 +1,6 @@
 :- module(machine_following,
           [ guest_trace/4,              % +Module, +Text, +Most, -Trace
+            guest_search/4,             % +Module, +Text, +Most, -Search
             proved_or_refuted/4         % +Module, +Goal, -Holds, -Proof
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
@@ -11,6 +12,10 @@
 :- use_module(limits, [ends_goal/1]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [error_text/2, named_term/3, program_text/3]).
+:- use_module(searching,
+              [ alternative/2, answered/2, before/3, branches/3, fork/3, grown/3, grown/5, planted/3, recorded/1,
+                recorded_rows/1, recording/1
+              ]).
 
 /** <module> An interpreter of Prolog in Prolog, which follows a goal
 
@@ -30,7 +35,8 @@ Caller is the module whose clause calls the goal. A module can define english(Go
 goals into English.
 
 The predicates of the interpreter have an argument at(Module, Own, Caller, Depth). Module is where the goal
-runs. Own is the person's program. Depth is the depth of a line of the trace, or `none` for a proof.
+runs. Own is the person's program. Depth is the depth of a line of the trace, `none` for a proof, or
+tree(Goals) for the tree of searching.pl. Then Goals are left to prove after the goal that runs.
 */
 
 %   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind says how to follow Goal in Module. Own is the person's
@@ -194,14 +200,31 @@ follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof
     (   Depth == none
     ->  Proof0 = [proved(Head, In, Caller, Inner)|Proof],
         resolve(In:Head, at(In, Own, In, none), none, Inner, [])
+    ;   Depth = tree(Goals)
+    ->  resolve_in_tree(Caller, In:Head, Own, Goals, Proof0, Proof)
     ;   told(In, Head, Own, Caller)
     ->  Deeper is Depth+1,
         ports(Number, Head, Own, Depth, resolve(In:Head, at(In, Own, In, Deeper), Number, Proof0, Proof))
     ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
     ).
 
+resolve_in_tree(Own, Own:Head, Own, Goals, Proof0, Proof) :-
+    !,
+    branches(Own:Head, Own, Goals),
+    resolve(Own:Head, at(Own, Own, Own, tree(Goals)), tree, Proof0, Proof).
+resolve_in_tree(Own, In:Head, Own, Goals, Proof0, Proof) :-
+    !,
+    resolve(In:Head, at(In, Own, In, tree([])), none, Proof0, Proof),
+    grown(Own, 0, Goals).
+resolve_in_tree(Caller, In:Head, Own, _, Proof, Proof) :-
+    told(In, Head, Own, Caller),
+    !,
+    grown(Own, 0, [Head]),
+    call(In:Head).
+resolve_in_tree(_, In:Head, Own, _, Proof0, Proof) :- resolve(In:Head, at(In, Own, In, tree([])), none, Proof0, Proof).
+
 %   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve the goal Head by a clause. Number is its
-%   number in a trace, or `none`.
+%   number in a trace, `tree` for a node of the tree, or `none`.
 
 resolve(In:Head, At, Number, Proof0, Proof) :-
     clause(In:Head, Body, Clause),
@@ -216,6 +239,7 @@ resolve(In:Head, At, Number, Proof0, Proof) :-
 %   step(+At, +Goal, :Call, -Proof0, -Proof) is nondet: add Goal as one step. Call is the goal that runs it.
 
 step(at(Module, _, Caller, none), Goal, Call, [step(Module:Goal, Caller)|Proof], Proof) :- !, call(Call).
+step(at(_, Own, Own, tree(Goals)), _, Call, Proof, Proof) :- !, call(Call), grown(Own, 0, Goals).
 step(at(_, Own, Own, Depth), Goal, Call, Proof, Proof) :- !, ports(_, Goal, Own, Depth, Call).
 step(_, _, Call, Proof, Proof) :- call(Call).
 
@@ -223,7 +247,8 @@ follow_control(true, _, _, none, Proof, Proof).
 follow_control(var, Goal, _, none, Proof, Proof) :- call(Goal).
 follow_control(!, _, _, true, Proof, Proof).
 follow_control(and(A, B), _, At, Rest, Proof0, Proof) :-
-    follow(A, At, Rest0, Proof0, Proof1),
+    before(B, At, AtA),
+    follow(A, AtA, Rest0, Proof0, Proof1),
     (   Rest0 == none
     ->  follow(B, At, Rest, Proof1, Proof)
     ;   At = at(Module, _, _, _),
@@ -231,33 +256,49 @@ follow_control(and(A, B), _, At, Rest, Proof0, Proof) :-
         Proof1 = Proof
     ).
 follow_control(or(A, B), _, At, Rest, Proof0, Proof) :-
-    (   follow(A, At, Rest, Proof0, Proof)
-    ;   follow(B, At, Rest, Proof0, Proof)
+    alternative(B, At),
+    (   fork(-2, A, At),
+        follow(A, At, Rest, Proof0, Proof)
+    ;   fork(-1, B, At),
+        follow(B, At, Rest, Proof0, Proof)
     ).
 follow_control(if(C, T, E), _, At, Rest, Proof0, Proof) :-
-    (   whole(C, At, Proof0, Proof1)
+    alternative(E, At),
+    before('$then'("-> ", T), At, AtC),
+    (   whole(C, AtC, Proof0, Proof1)
     ->  follow(T, At, Rest, Proof1, Proof)
     ;   failed_condition(C, At, Proof0, Proof1),
+        fork(-1, E, At),
         follow(E, At, Rest, Proof1, Proof)
     ).
 follow_control(soft(C, T, E), _, At, Rest, Proof0, Proof) :-
-    (   whole(C, At, Proof0, Proof1)
+    alternative(E, At),
+    before('$then'("*-> ", T), At, AtC),
+    (   whole(C, AtC, Proof0, Proof1)
     *-> follow(T, At, Rest, Proof1, Proof)
-    ;   follow(E, At, Rest, Proof0, Proof)
+    ;   fork(-1, E, At),
+        follow(E, At, Rest, Proof0, Proof)
     ).
 follow_control(not(A), Goal, At, none, Proof0, Proof) :-
     deeper(At, Below),
-    step(At, Goal, \+ whole(A, Below, _, []), Proof0, Proof).
+    step(At, Goal, \+ denied(A, Below), Proof0, Proof).
 follow_control(once(A), _, At, none, Proof0, Proof) :- once(whole(A, At, Proof0, Proof)).
 follow_control(ignored(A), _, At, none, Proof0, Proof) :-
     (   whole(A, At, Proof0, Proof)
     ->  true
-    ;   Proof0 = Proof
+    ;   Proof0 = Proof,
+        fork(-1, true, At)
     ).
 follow_control(in(Module, A), _, at(_, Own, Caller, Depth), Rest, Proof0, Proof) :-
     follow(A, at(Module, Own, Caller, Depth), Rest, Proof0, Proof).
 follow_control(called(A), _, At, none, Proof0, Proof) :- whole(A, At, Proof0, Proof).
 
+denied(A, At) :-
+    fork(-3, A, At),
+    whole(A, At, _, []),
+    answered("holds", At).
+
+deeper(at(Module, Own, Own, tree(_)), at(Module, Own, Own, tree([]))) :- !.
 deeper(at(Module, Own, Own, Depth0), at(Module, Own, Own, Depth)) :-
     integer(Depth0),
     !,
@@ -397,25 +438,37 @@ part_score(failed_step(_, _), Score, Score).
 %   goal with several clauses tries a rule, Port is "clause". Then Clause has the number of the rule and the
 %   number of clauses. Otherwise Clause is [].
 
-guest_trace(Module, Text, Most, Trace) :-
+guest_trace(Module, Text, Most, Trace) :- recorded_goal(Module, Text, Most, followed, Trace).
+
+%!  guest_search(+Module, +Text, +Most, -Search:list) is det.
+%
+%   Follow the goal in Text, in the guest Module, to all its answers. Search is as in guest_trace/4, but has the
+%   rows of searching.pl as Lines, at most Most nodes. If the search ends, End is "whole".
+
+guest_search(Module, Text, Most, Search) :- recorded_goal(Module, Text, Most, searched, Search).
+
+recorded_goal(Module, Text, Most, Way, Trace) :-
     guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
-    retractall(line(_)),
-    nb_setval(machine_following_lines, Most),
+    recording(Most),
     flag(machine_following_goals, _, 1),
     b_setval(machine_following_names, Bindings),
     writing(Stream),
-    catch(writing_to(Stream, in_child(Module, followed(Goal, Module, End))), Thrown, ended(Thrown, Stream, Module, End, Message)),
+    catch(writing_to(Stream, in_child(Module, call(Way, Goal, Module, End))), Thrown, ended(Thrown, Stream, Module, End, Message)),
     ( var(Message) -> Message = "" ; true ),
     told_trace(Stream, Module, End, Message, Trace).
 
-:- thread_local line/1.
-
 followed(Goal, Module, End) :- ( whole(Goal, at(Module, Module, Module, 1), _, []) -> End = "yes" ; End = "no" ).
+
+searched(Goal, Module, "whole") :-
+    At = at(Module, Module, Module, tree([])),
+    b_getval(machine_following_names, Bindings),
+    planted(Module, Goal, Bindings),
+    forall(whole(Goal, At, _, []), answered("answer", At)).
 
 told_trace(Stream, Module, End, Message, [End, Message, Lines, Output]) :-
     output_text(Stream, Module, Output),
-    findall(Line, retract(line(Line)), Lines).
+    recorded_rows(Lines).
 
 ended('$trace_full', _, _, "cut", _) :- !.
 ended(Error, _, _, "error", Message) :-
@@ -463,6 +516,10 @@ raised(Error, Number, Depth, Own, Head) :-
 %   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line to the trace if Clause is a rule, and if the
 %   predicate of goal Number has several clauses.
 
+tell_clause(tree, Own:Head, at(_, _, _, tree(Goals)), Body, Clause) :-
+    !,
+    nth_clause(Own:Head, Place, Clause),
+    grown(Own, Place, Own:Head, Body, Goals).
 tell_clause(Number, In:Head, at(_, Own, _, Depth), Body, Clause) :-
     (   integer(Number),
         Body \== true,
@@ -477,13 +534,7 @@ tell_clause(Number, In:Head, at(_, Own, _, Depth), Body, Clause) :-
 tell(Number, Depth, Port, Own, Goal, More) :- tell(Number, Depth, Port, Own, Goal, More, []).
 
 tell(Number, Depth, Port, Own, Goal, More, Clause) :-
-    nb_getval(machine_following_lines, Left0),
-    (   Left0 =:= 0
-    ->  throw('$trace_full')
-    ;   Left is Left0-1,
-        nb_setval(machine_following_lines, Left)
-    ),
     b_getval(machine_following_names, Names),
     named_term(Names, Goal, Named),
     program_text(Own, Named, Text),
-    assertz(line([Number, Depth, Port, Text, More, Clause])).
+    recorded([Number, Depth, Port, Text, More, Clause]).

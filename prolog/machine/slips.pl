@@ -1,5 +1,6 @@
 :- module(machine_slips,
           [ note_text/2,                % +Module, +Text
+            noted_text/2,               % +Module, -Text
             note_goal/2,                % +Goal, +Bindings
             goal_slip/3,                % +Goal, +Names, -Text
             clause_slip/3               % +Module, -Line, -Text
@@ -16,6 +17,7 @@ sentences.  Variables have the names of the person's text, which is read again f
 :- dynamic text/2.                      % Module, Text: the clauses of a person
 
 %!  note_text(+Module, +Text) is det.
+%!  noted_text(+Module, -Text) is semidet.
 %
 %   Keep Text, the clauses of Module, as long as Module exists.
 
@@ -23,6 +25,8 @@ note_text(Module, Text) :-
     forall(( text(Other, _), \+ current_module(Other) ), retractall(text(Other, _))),
     retractall(text(Module, _)),
     assertz(text(Module, Text)).
+
+noted_text(Module, Text) :- text(Module, Text).
 
 %!  note_goal(:Goal, +Bindings) is det.
 %

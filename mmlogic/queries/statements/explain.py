@@ -8,8 +8,9 @@ from mmlogic.codes.subject import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import SMALL
-from mmlogic.language.registry import Ask, Heading, part, statement
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.queries.answers import ProofAnswer, node_of
+from mmlogic.queries.search import TreeAnswer, nodes_of
 from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
@@ -73,15 +74,19 @@ def goal_about(session: SessionContext, written: Code | None) -> str:
 _MAX_LINES = 10_000
 """The largest number of recorded lines of a trace."""
 
+_MAX_NODES = 200
+"""The largest number of nodes of a tree."""
+
 
 @statement(
-    usage="trace [CODE | ?- GOAL.]",
+    usage="trace [CODE | [tree] ?- GOAL.]",
     example="trace ?- member(X, [1]).",
     heading=Heading.PROLOG,
+    more=("trace tree ?- member(X, [1, 2]), X > 1.",),
     endless="trace ?- between(1, inf, X), atom_length(abc, 0).",
 )
-class Trace(Ask[TraceAnswer]):
-    """Follow a code or a goal step by step: call, exit, redo, fail.
+class Trace(Ask[TraceAnswer | TreeAnswer]):
+    r"""Follow a code or a goal step by step: call, exit, redo, fail.
 
     A goal is called (call), and left with a proof (exit) or without one (fail). It may be called again for
     another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause that is tried. Lines
@@ -92,18 +97,29 @@ class Trace(Ask[TraceAnswer]):
     call. A clause of the textbook is followed if it has a sentence in English (see `explain`). At the prompt,
     Enter takes a step, `s` skips to the end of the goal, `r` runs to the end, and `q` stops. A script prints
     all lines, up to `set limit`.
+
+    `trace tree ?- GOAL.` draws the search for all answers as a tree. A node has the goals that are left to
+    prove. Before them are the number of the clause, and the values of variables. `cut` is a branch that is
+    never tried, because of a cut or an `->`. Below `\+` is the search for what it denies. A tree has at most
+    200 nodes. For a goal `code(Code)`, it has the tests of each code.
     """
 
     code: Code | None = None
     _: KW_ONLY
+    tree: bool = word("tree", "the whole search as a tree", first=True)
     goal: str | None = part(before="?-", spelled=spelled_goal)
 
-    def carry_out(self, session: SessionContext) -> TraceAnswer:
+    def carry_out(self, session: SessionContext) -> TraceAnswer | TreeAnswer:
         goal = self.goal
         if goal is None:
             session.state(Codes).require()
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
         settings = session.settings
-        found = guest_for(session, goal).trace(goal, _MAX_LINES, settings.limits)
-        ports, pages = ports_of(found.ports, session.state(Codes).game.dialect), raised(found.error)
-        return TraceAnswer(all=ports, end=found.end, limit=settings.limit, pages=pages, output=found.output)
+        most, guest = _MAX_NODES if self.tree else _MAX_LINES, guest_for(session, goal)
+        found = guest.trace(goal, most, settings.limits, tree=self.tree)
+        dialect, limit, pages = session.state(Codes).game.dialect, settings.limit, raised(found.error)
+        if self.tree:
+            nodes = nodes_of(found.ports, found.end, dialect)
+            return TreeAnswer(all=nodes, end=found.end, limit=limit, pages=pages, output=found.output)
+        ports = ports_of(found.ports, dialect)
+        return TraceAnswer(all=ports, end=found.end, limit=limit, pages=pages, output=found.output)

@@ -46,9 +46,10 @@ test(program, Kind == clauses(user, fact(X))) :-
 test(what_clauses_do_not_tell, all(Kind == [step, step, step, step])) :-
     member(Goal, [append(_, _, _), tabled(_), committed(_), nowhere(_)]),
     kind(Goal, Kind).
-test(a_cut_does_what_it_does_in_prolog, [forall(( between(1, 9, Number), member(Depth, [none, 1]) )), Xs == Expected]) :-
+test(a_cut_does_what_it_does_in_prolog, [forall(( between(1, 9, Number), member(Depth, [none, 1, tree([])]) )), Xs == Expected]) :-
     findall(X, user:cut(Number, X), Expected),
-    nb_setval(machine_following_lines, 1000),
+    machine_searching:recording(1000),
+    machine_searching:planted(user, cut(Number, X), []),
     b_setval(machine_following_names, []),
     findall(X, machine_following:whole(cut(Number, X), at(user, user, user, Depth), _, []), Xs).
 
