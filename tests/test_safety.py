@@ -589,7 +589,7 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
         terminal.ask("help all", "Leave.")
         terminal.ask("lesson 1 step 3", "lesson check")  # safe mode stores no step
         terminal.ask("game classic", "4 pegs")
-        terminal.ask("codes 60", "`more` continues")
+        terminal.ask("codes 60", "Type `more`")
         assert "at most 10" in terminal.ask("set timeout none", "at most 10")
         terminal.type('load "ins\t')  # a name that was typed before would be offered again
         assert "inside" not in terminal.rest()

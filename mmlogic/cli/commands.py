@@ -181,7 +181,7 @@ def _is_keyword(word: str) -> bool:
 @shared_options()
 @click.pass_context
 def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
-    """Break codes by logic.
+    """Break codes and solve number paths by logic.
 
     Without a command: the prompt on a terminal, otherwise statements from standard input.
 

@@ -240,6 +240,7 @@ class CodesAnswer(Listing):
         before: the number of remaining codes before the first listed code, None if unknown.
         drawn_from: for codes chosen at random, the number of codes from which they were chosen, else None.
         common: whether common words precede rare ones.
+        page: how many codes `more` lists, or None if it lists the rest.
     """
 
     items: ClassVar[str] = "codes"
@@ -251,6 +252,7 @@ class CodesAnswer(Listing):
     before: int | None = 0
     drawn_from: int | None = None
     common: bool = False
+    page: int | None = None
 
     def by_page(self) -> Iterator[Sequence[Code]]:
         return self.found()
@@ -315,19 +317,18 @@ class CodesAnswer(Listing):
 
     def _place(self, paper: Paper) -> str:
         if self.drawn_from is not None:
-            return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
+            return f"{paper.number(self.listed)} codes drawn from {paper.glance(self.drawn_from)}."
+        last = (self.before or 0) + self.listed
+        shown, first = paper.number(last), paper.number(last - self.listed + 1)
+        listed = f"Codes {first} to {shown}" if self.listed > 1 else f"Code {shown}"
         if self.before is None:
-            shown = f"{paper.number(self.listed)} more"
-            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` continues"
-        last = self.before + self.listed
-        shown = paper.number(last)
-        listed = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
+            listed = f"{shown} more"
         if not self.complete:
-            left = self._left(paper)
-            known = paper.glance(left) if left is not None and left > last else f"{shown}+"
-            return f"{listed} of {known} codes; `more` continues"
+            left = self._left(paper) if self.before is not None else None
+            of = f" of {paper.glance(left)}" if left and left > last else ""
+            return f"{listed}{of}. Type `more` for the {f'next {self.page}' if self.page else 'rest'}."
         if self.listed == 0:
-            return f"there are no more: {shown} in all"
+            return f"There are no more: {shown} in all."
         if last == 1:
-            return "the only code"
-        return f"{listed}, and that is all" if self.before else f"all {shown} codes"
+            return "The only code."
+        return f"All {shown} codes." if self.before == 0 else f"{listed}, and that is all."

@@ -79,7 +79,7 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
     except ModelError as problem:
         raise StatementProblem(f"{name} is not a model of this game: {problem}", place) from None
     if code is None:
-        raise StatementProblem(f"{name} says that there is no model: no code fits", place)
+        raise StatementProblem(f"{name} says that no code fits", place)
     return ModelAnswer.of(code, codes.remaining)
 
 

@@ -27,7 +27,7 @@ from mmlogic.codes.theory import (
     Theory,
     game_of,
 )
-from mmlogic.codes.wordlists import DICTIONARIES, RARER, SHIPPED, language_of
+from mmlogic.codes.wordlists import DICTIONARIES, RARER, SHIPPED, example, language_of
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.ways import Ways
 from mmlogic.common.wording import did_you_mean, plural
@@ -166,6 +166,16 @@ class Codes(Subject):
         with closing(Remaining(self._theory(0, rules))) as remaining:
             count = remaining.count()
         return f"Among all words {plural(count, 'fits', 'fit')}: `words {wider}` takes them." if count else ""
+
+    @property
+    def sample(self) -> Code:
+        """A guess for messages: a word of a list, two pegs of each symbol, or a code that is left."""
+        kinds = self.game.kinds
+        for words in (each for rule in self.rules for each in rule.words.values()):
+            return example(words)
+        pairs = tuple(kinds[peg // 2 % len(kinds)] for peg in range(self.game.pegs))
+        allowed = not self.rules or not self.remaining.breaks(pairs)[1]
+        return pairs if allowed else self.remaining.witness()[1] or pairs
 
     def tell(self, rule: Rule) -> None:
         """Add a rule that the codemaker reveals, if the session does not have it yet."""

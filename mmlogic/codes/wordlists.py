@@ -49,6 +49,12 @@ def language_of(name: str) -> str:
     return "english" if name in SHIPPED else name if name in DICTIONARIES else ""
 
 
+def example(words: Sequence[Code]) -> Code:
+    """Return a word for messages: CRANE, with which many people begin, or the first word of the list."""
+    usual = tuple("CRANE")
+    return usual if usual in words else words[0]
+
+
 def words_named(name: str, span: Span | None) -> tuple[str, ...] | None:
     """Return the words of a named list in capital letters, or None if there is no such list.
 
@@ -177,7 +183,7 @@ def _codes_of(words: tuple[str, ...], language: str, game: Game, digits: bool) -
 
 def _no_words(name: str, language: str, fitting: int, game: Game, span: Span | None) -> StatementProblem:
     if not fitting:
-        hint = f"`game {game.pegs}x26; answers {game.dialect.name}` is played without words"
+        hint = f"Try `game {game.pegs}x26; answers {game.dialect.name}`: it needs no words."
         return StatementProblem(f"the list `{name}` has no words of {game.lengths}", span, hint=hint)
     many = plural(f"{fitting:,}", "word")
     message = f"the list `{name}` has {many} of {game.lengths}, but none of the symbols of this game"

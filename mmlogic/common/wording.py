@@ -113,12 +113,12 @@ def did_you_mean(near: str | None, otherwise: str = "") -> str:
 
 
 def meant_in(hint: str | None) -> str | None:
-    """Return the first text that a hint of `did_you_mean` suggests, or None.
+    """Return the first text that a hint suggests instead of what was typed, or None.
 
     >>> meant_in("did you mean `codes 1` or `solve`?"), meant_in("`help all` lists the statements")
     ('codes 1', None)
     """
-    found = re.search(r"did you mean `([^`]+)`", hint or "")
+    found = re.search(r"(?:did you mean|For a guess, type|For codes, type) `([^`]+)`", hint or "")
     return found[1] if found else None
 
 

@@ -89,7 +89,7 @@ class MmlogicError(ShortError):
     @property
     def sentence(self) -> str:
         """The message and its advice on one line, without the position."""
-        return "; ".join([self.message, *self.advice])
+        return self.message + "".join(f"{'. ' if each[0].isupper() else '; '}{each}" for each in self.advice)
 
     def report(self) -> list[str]:
         return describe(self).split("\n")

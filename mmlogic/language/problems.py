@@ -102,9 +102,7 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
     if opens or token in {"%", "/*", ":-"}:  # the text looks like Prolog
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
-    return SyntaxProblem(
-        f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
-    )
+    return SyntaxProblem(f"unknown statement {_cited(token)}", span_of(token), hint=hint)
 
 
 def _statement_from(token: Token, reading: Reading) -> str:

@@ -128,7 +128,7 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
         puzzle, board = require_board(session), _as_it_stands(session, solved)
         signs = {} if solved else {"!": session.state(Paths).wrong(puzzle)}
-        far = "solved" if solved else f"{len(board.givens)} of {board.size} numbers stand"
+        far = "solved" if solved else f"{len(board.givens)} of {board.size} cells filled"
         return board_picture(View(board, puzzle.board, signs), f"{board.title}, {far}").made(ending)
 
     return drawing
@@ -187,7 +187,7 @@ def load_model(session: SessionContext, text: str, name: str) -> BoardDone | Non
     except ModelError as problem:
         raise StatementProblem(f"{name} is not a model of this board: {problem}", place) from None
     if true is None:
-        raise StatementProblem(f"{name} says that there is no model: no solution", place)
+        raise StatementProblem(f"{name} says that the board has no solution", place)
     encoding = encoded(paths.solver, puzzle.now)
     meanings = encoding.meanings if encoding else {}
     filled = puzzle.now.with_numbers({cell: number for n, (number, cell) in meanings.items() if n in true})

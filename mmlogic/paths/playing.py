@@ -119,7 +119,8 @@ class Game:
         """A text with the numbers that no cell holds."""
         standing = set(self.standing.givens.values())
         missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
-        return f"to place: {' '.join(map(self.board.name, missing)) or 'nothing'}"
+        names = " ".join(map(self.board.name, missing))
+        return f"to place: {names}" if names else "Nothing left to place."
 
     def known(self, cell: Cell) -> str:
         """Return a text about a cell: whether its number is given or placed, or its notes and candidates."""

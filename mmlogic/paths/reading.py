@@ -298,7 +298,7 @@ def _json_values(text: str) -> Iterator[tuple[int, Any]]:
             try:
                 held = load_json(line)
             except ValueError as error:
-                raise BoardError(f"not JSON: {error if number > 1 else problem}", number, 1) from None
+                raise BoardError(f"this is not JSON: {error if number > 1 else problem}", number, 1) from None
             yield number, held
 
 
@@ -319,7 +319,7 @@ def _puzzlekit(puzzle: Any, kind: str, name: str) -> Board:
 def _json_board(rows: Any, kind: str | None, held: dict[str, Any], line: int) -> Board:
     check()
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise BoardError("a board in JSON: expected rows of numbers", line, 1)
+        raise BoardError("a board in JSON is rows of numbers: `[[1, 0], [0, 4]]`", line, 1)
     letters, kind = held.get("letters", False), kind or str(held.get("kind", DEFAULT_KIND))
     if not isinstance(letters, bool):
         raise BoardError("letters in JSON: expected true or false")

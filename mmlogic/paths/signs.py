@@ -117,13 +117,13 @@ def _content(item: str, whole: str, letters: bool) -> Item:
     if re.fullmatch(r"[+-]?[0-9]+(\.0)?", item) and len(item) < 10:
         item = item.removesuffix(".0")  # pandas writes 7 as 7.0 in a column with empty cells
         if int(item) < 1:
-            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell")
+            raise BoardError(f"number {item}: numbers begin at 1, and `.` is an empty cell")
         return int(item)
     number = "a number in capital letters" if letters else "a number"
-    expected = f"expected {number}, __ for an empty cell or ## for no cell"
+    message = f"{cited(whole)} is not a cell. Write {number}, `.` for an empty cell, or `##` for a hole."
     if not letters and _CAPITALS_AND_ARROW.fullmatch(whole):
-        expected += "; with a line `# letters` A is 1, B is 2"
-    raise BoardError(f"{cited(whole)} in a row: {expected}")
+        message += " After a line `# letters`, A is 1 and B is 2."
+    raise BoardError(message)
 
 
 def _sign(item: str) -> str:
@@ -178,7 +178,7 @@ def _unframed(row: str) -> str:
 
 def cited(text: str) -> str:
     """Return a text in quotes for a message. A long text is shortened."""
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+    return f"`{text if len(text) <= _LONGEST else f'{text[:_LONGEST]}…'}`"
 
 
 def sign_named(text: str, line: int, column: int) -> str:

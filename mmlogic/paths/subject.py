@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from mmlogic.common.wording import did_you_mean, plural
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
@@ -328,7 +328,8 @@ class Paths(Subject):
     def bar(self, paper: Paper) -> Iterator[Line]:
         puzzle = self._puzzle
         board, wrong = puzzle.board, len(self.wrong(puzzle))
-        yield [("class:strong", str(len(board.givens) + len(puzzle.placed))), ("", f" of {board.size} stand")]
+        filled = len(board.givens) + len(puzzle.placed)
+        yield [("class:strong", str(filled)), ("", f" of {board.size} filled")]
         yield [("", board.title)]
         if wrong:
             yield [("class:wrong", f"{wrong} wrong")]
@@ -349,9 +350,10 @@ def require_board(session: SessionContext) -> Puzzle:
     """Return the current puzzle. Raises StatementProblem if there is none."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:
-        meant = did_you_mean(asked_of("codes", session))
-        hint = f"{meant} `generate hidoku 8x8` starts one".lstrip()
-        raise StatementProblem("there is no puzzle", hint=hint)
+        near, board = asked_of("codes", session), "`generate hidoku 8x8` or `puzzle hidoku`"
+        what = "a guess" if near == "suggest" else "codes"
+        hint = f"For {what}, type `{near}`; for a board, {board}." if near else f"For a board, type {board}."
+        raise StatementProblem("No board is open", hint=hint)
     return puzzle
 
 

@@ -205,7 +205,7 @@ def _word(word: str, space: Space, number: int) -> Code:
     letters = {str(name).lower(): symbol for symbol, name in enumerate(space.named_symbols)}
     code = tuple(letters.get(letter, space.symbols) for letter in word.lower())
     if space.row(code) is None:
-        raise TreeError(f"{number}: {word} is not a code that may be guessed in this game")
+        raise TreeError(f"{number}: {word} is not a code of this game")
     return code
 
 

@@ -409,8 +409,8 @@ class Done(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not paper.person:
             return
-        if paper.left is None:
-            yield from paper.wrapped([("", f"{self.message}.")])
+        if paper.left is None or self.message.endswith("."):
+            yield from paper.wrapped([("", f"{self.message.rstrip('.')}.")])
             return
         joined = "; " if ":" in self.message else ": "
         why = "; `why` says more." if paper.left == 0 else "."

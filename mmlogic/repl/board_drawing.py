@@ -57,7 +57,7 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
     grid, footer = _grid_and_footer(game, width, height)
     played = "{}:{:02}".format(*divmod(game.seconds, 60))
     name = f"{game.board.kind} {game.board.height}x{game.board.width}  {played}"
-    stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
+    stand = f"{len(game.standing.givens)} of {game.standing.size} cells filled"
     beside = min(grid.width + 3, width - _PANEL_COLUMNS) if wide else max(width - len(stand), 0)
     yield line_of([(0, "class:title", name), (beside, "", stand)][: 2 if len(name) < beside else 1])
     panel = [(beside, "", text) for text in ["", *_panel(game)]] if wide else []

@@ -10,7 +10,10 @@ from tests.thoroughly import some
 
 FAILS = [
     *table("failing_statements"),
-    [f"guess RRBBGG {'9' * 4000} 2", "1:14: BLACK is a number, not `999999999999…9999`"],
+    [
+        f"guess RRBBGG {'9' * 4000} 2",
+        "1:14: After the code, type the black marks, then the white ones: `1 1`",
+    ],
 ]
 """Statements that make no sense in their place, each with its message."""
 

@@ -71,11 +71,11 @@ def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path
     file, heard = tmp_path / "x.mm", tmp_path / "heard.txt"
     file.write_text(f"prolog\nsay :- write('{TITLE}\x9b1A').\nend\n")
     terminal = kept(term=term)
-    terminal.ask(f'load "{file}"; tee "{heard}"', "is loaded")
+    terminal.ask(f'load "{file}"; tee "{heard}"', "Loaded")
     assert f"{SHOWN}\\x9b1A" in terminal.ask("?- say.", "true")
     assert "\x1b]0;" not in terminal.raw
     assert "\x9b" not in terminal.raw
-    terminal.ask("tee off", "stopped writing")
+    terminal.ask("tee off", "Stopped writing")
     assert f"{TITLE}\x9b1A" in heard.read_text()
 
 

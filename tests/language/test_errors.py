@@ -42,7 +42,7 @@ def test_the_end_of_a_line_is_underlined_too() -> None:
 def test_one_line_says_all_of_it() -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse("gess")
-    assert str(caught.value) == "unknown statement `gess`; expected a statement; did you mean `guess`?"
+    assert str(caught.value) == "unknown statement `gess`; did you mean `guess`?"
 
 
 @pytest.mark.parametrize("text", ["suggest entropy likely two-colours", "play sampled likely uniform"])

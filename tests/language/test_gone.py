@@ -73,5 +73,5 @@ def test_nothing_of_a_file_with_such_a_word_is_loaded(session: Session, tmp_path
     with pytest.raises(SyntaxProblem, match="`trace solve` is gone") as caught:
         session.run(f'load "{path}"')
     assert "old.mm:5" in str(caught.value)
-    with pytest.raises(StatementProblem, match="there is no puzzle"):
+    with pytest.raises(StatementProblem, match="No board is open"):
         session.run("show board")

@@ -75,7 +75,7 @@ def examples(*rooms: str) -> list[str]:
 
 @pytest.mark.parametrize("typed", [*examples("paths"), *OF_BOARDS])
 def test_what_asks_about_a_board_is_told_what_asks_about_a_code(typed: str, tmp_path: Path) -> None:
-    line = meant_instead(GAME, typed, "there is no puzzle", tmp_path)
+    line = meant_instead(GAME, typed, "No board is open", tmp_path)
     begins = typed.startswith(("puzzle", "generate"))
     assert bool(line) != begins
 
@@ -88,8 +88,8 @@ def test_what_asks_about_a_code_is_told_what_asks_about_a_board(typed: str, tmp_
 
 def test_the_statement_that_is_meant_is_named() -> None:
     for typed, line in (("hint", "suggest"), ("solve 2", "codes"), ("candidates 1,1", "chances")):
-        assert meant_instead(GAME, typed, "there is no puzzle", Path()) == line
-        assert meant_instead("", typed, "there is no puzzle", Path()) == line
+        assert meant_instead(GAME, typed, "No board is open", Path()) == line
+        assert meant_instead("", typed, "No board is open", Path()) == line
     for typed, line in (("rate RRB", "grade"), ("suggest", "hint"), ("codes", "solve"), ("trace", "steps")):
         assert meant_instead(BOARD, typed, "this session is about a board", Path()) == line
         assert meant_instead(GAME + BOARD, typed, "this session is about a board", Path()) is None

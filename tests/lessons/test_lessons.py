@@ -133,7 +133,7 @@ def test_a_lesson_is_walked_through(session: Session) -> None:
     assert wrong == {"right": False, **missing, "clues": []}
     last = len(pages()[0].steps)
     session.run(f"lesson 1 step {last}")
-    assert "lesson 1 is done" in str(session.run("lesson next")[0])
+    assert "Lesson 1 is done" in str(session.run("lesson next")[0])
     session.run("lesson off")
     assert "lessons" in session.run("lesson")[0].data()
     session.run("undo 6")
@@ -230,7 +230,7 @@ def test_the_query_that_was_asked_last_in_a_step_is_checked(session: Session) ->
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("lesson next", "no lesson is open; `lesson 1` begins one"),
+        ("lesson next", "no lesson is open. Type `lesson 1` to begin."),
         ("lesson 99", "there is no lesson 99"),
         ("lesson 1 step 99", "lesson 1 has steps 1 to"),
         ("lesson 1; lesson check", "this step is not an exercise"),

@@ -73,7 +73,7 @@ def test_lessons_are_listed_with_what_is_done(tmp_path: Path) -> None:
         assert [list(row) for row in answer.rows()][1] == [1, "Facts and queries", 11, 6, 1]
         with pytest.raises(StatementProblem) as caught:
             session.run("lesson next")
-        assert caught.value.hint == "`lesson 1 step 4` continues where you were"
+        assert caught.value.hint == "Type `lesson 1 step 4` to go on."
     with Session() as session:
         assert session.run("lesson")[0].data()["lessons"][0]["done"] == 0
         session.run("lesson 1")

@@ -228,7 +228,7 @@ def test_a_tree_of_words_has_a_row_for_each_secret(tmp_path: Path, monkeypatch: 
         ("GGGBB2", "GBBBB2", "after .*: no branch for .* answered gggxx"),
         ("      GGBGB1 chirp GGGGG2\n", "", "after the start: 7 codes are left, the tree says 6"),
         ("curly GGGGG2", "curly GGGGG2 5", "5: expected a row such as"),
-        ("crumb", "crum", "6: crum is not a code that may be guessed in this game"),
+        ("crumb", "crum", "6: crum is not a code of this game"),
         ("color GGGGG3", "color GGGGG4", "4: turn 4 has no turn before it"),
         ("cider GGGGG2", "cider BGGGG2", "a row ends with turn 2, before the secret is found"),
         ("GBBBG2 color", "crumb GBBBG2 color", "turn 2 has several guesses after the same answers"),

@@ -63,7 +63,7 @@ def test_tables_with_any_separator(grid: Rows, separator: str, said: bool) -> No
 
 def test_numbers_as_pandas_writes_them() -> None:
     assert boards_from_text("1.0,,3.0\n,##,\n") == [Board("hidoku", ((1, 0, 3), (0, None, 0)))]
-    with pytest.raises(BoardError, match=r"'1\.5' in a row"):
+    with pytest.raises(BoardError, match=r"`1\.5` is not a cell"):
         boards_from_text("1.5,__")
 
 
@@ -77,9 +77,9 @@ def test_numbers_as_pandas_writes_them() -> None:
         ("m=edit&p=AAAA", "web addresses are not read"),
         ("begin\npuzzle numbersnake\n[problem]\n1 -\nend", r"^2:8: unknown kind of board `numbersnake`"),
         ('{"name": "NumberSnake", "data": {"1": {"problem": "1 2\\n1 -"}}}', "unknown kind of board"),
-        ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: 'x' in a row"),
+        ('{"data": {"1": {"problem": "1 2\\n1 x"}}}', r"^1:1: '1', 2:3: `x` is not a cell"),
         ('{"data": {"1": {}}}', "expected `problem`, a text of its extent"),
-        ('{\n "board": [[1],\n}', "^1:1: not JSON: 3:1"),
+        ('{\n "board": [[1],\n}', "^1:1: this is not JSON: 3:1"),
     ],
 )
 def test_what_is_no_number_path_is_said(text: str, message: str) -> None:

@@ -204,7 +204,7 @@ def test_what_each_form_writes_is_read(name: str, index: int, seed: int) -> None
         ("3\n1 1 1\n3 3 5\n3 3 6", r"^4:1: cell 3,3 is given twice$"),
         ("[[1, 0],\n [0, 9]]", r"^2:6: number 9: expected 1 to 4"),
         ("3x2:1eb3ga", r"^1:5: 4 cells in this game ID, expected 3x2$"),
-        ("Q,C,1,2\n1,x", r"^2:3: 'x' in a row: expected a number"),
+        ("Q,C,1,2\n1,x", r"^2:3: `x` is not a cell. Write a number"),
         ("[1][?]\n[?][X][?]\n[?][5]", r"^2:5: 3 cells in this row, expected 2 .* with a line `# ragged`"),
     ],
 )
@@ -269,7 +269,7 @@ def test_what_each_form_reads_is_written_and_read_back(
 
 BLOCKS = {
     "9 1": ("[[1, 0],\n [0, 9]]", "2:6: number 9"),
-    "x": ("2\n1 x\n. .", "2:3: 'x' in a row"),
+    "x": ("2\n1 x\n. .", "2:3: `x` is not a cell"),
     "two": ("[[1, 0]], [[1, 2]]", "1:1: 2 boards stand here"),
 }
 
@@ -352,10 +352,10 @@ def test_the_log_of_public_inputs_knows_the_forms_of_today() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4 4\nxx 03 -- 05\n", "'xx' in a row"),
-        ("2 2 machine\n1 0\n0 4\n", "'machine' in a row"),
-        ("--00--\n-0000-\n", "'--00--' in a row"),
-        ("using System;\nclass A { }\n", "'using System' in a row"),
+        ("4 4\nxx 03 -- 05\n", "`xx` is not a cell"),
+        ("2 2 machine\n1 0\n0 4\n", "`machine` is not a cell"),
+        ("--00--\n-0000-\n", "`--00--` is not a cell"),
+        ("using System;\nclass A { }\n", "`using System` is not a cell"),
     ],
 )
 def test_forms_of_single_sources_are_refused_at_their_first_unknown_sign(text: str, message: str) -> None:

@@ -121,12 +121,12 @@ def test_what_looks_like_a_board() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("A,2", "1:1: 'A' in a row: expected a number, .*; with a line `# letters` A is 1, B is 2"),
-        ("Y,__,Y", "1:1: 'Y' in a row: .* `# letters`"),
-        ("# kind: signpost\nAe,__", "2:1: 'Ae' in a row: .* `# letters`"),
-        ("a,__", "1:1: 'a' in a row: expected a number, __ for an empty cell or ## for no cell$"),
-        ("# letters\na,__", "2:1: 'a' in a row: expected a number in capital letters, "),
-        ("# letters\nA,__\nAAAAA,__", "3:1: 'AAAAA' in a row"),
+        ("A,2", "1:1: `A` is not a cell. Write a number, .* After a line `# letters`, A is 1 and B is 2."),
+        ("Y,__,Y", "1:1: `Y` is not a cell. .* `# letters`"),
+        ("# kind: signpost\nAe,__", "2:1: `Ae` is not a cell. .* `# letters`"),
+        ("a,__", "1:1: `a` is not a cell. Write a number, `.` for an empty cell, or `##` for a hole."),
+        ("# letters\na,__", "2:1: `a` is not a cell. Write a number in capital letters, "),
+        ("# letters\nA,__\nAAAAA,__", "3:1: `AAAAA` is not a cell"),
         ("# letters\nA,E\n__,__", "2:3: number E: expected A to D, as many as there are cells"),
         ("# letters\nA,__\n__,A", "3:4: number A is given twice, in 1,1 and 2,2"),
         ('{"board": [[1, 0]], "letters": "yes"}', "letters in JSON: expected true or false"),
@@ -158,7 +158,7 @@ def test_sentences_have_letters(session: Session) -> None:
         "C to F cannot go there; G is the only number left for 2,4.\n  It rests on A at 1,1."
     )
     assert said(session, "why 1,1") == "A at 1,1 is given."
-    assert said(session, "candidates 2,1") == "2,1 may be B."
+    assert said(session, "candidates 2,1") == "Only B fits at 2,1."
     assert said(session, "candidates of b").splitlines()[1].split() == ["B", "1", "2,1"]
     assert "D to G follow one another from 1,2 to 2,4" in said(session, "steps")
     assert session.hint().data()["number"] == 7

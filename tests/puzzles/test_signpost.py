@@ -101,7 +101,7 @@ def test_a_board_is_read_written_and_drawn() -> None:
     ("text", "message"),
     [
         ("# kind: hidoku\n1e,__", "an arrow at 1,1: only a signpost has arrows"),
-        ("# kind: signpost\n1x,__", "in a row: expected a number"),
+        ("# kind: signpost\n1x,__", "is not a cell. Write a number"),
         ("# odd: 5,5\n1,__", "mark odd: 6,6 is not a cell"),
         ("# odd: 1\n1,__", "odd: expected cells"),
         ("# odd: 0,0\n# even: 0,0\n1,__", "two parities at 1,1"),

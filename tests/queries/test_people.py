@@ -547,7 +547,7 @@ def test_the_prompt_says_once_that_a_file_has_ones_rights(
     talk = Talk(session)
     said = talk(f'load "{tmp_path}/theirs.mm"') + talk(f'load "{tmp_path}/theirs.mm"')
     assert said.count(RIGHTS) == told
-    assert "is loaded" in " ".join(said.split())
+    assert "Loaded" in " ".join(said.split())
     ended = mmlogic("-c", f'load "{tmp_path}/theirs.mm"')
     assert ended.status == 0 and RIGHTS not in ended.out + ended.err
 

@@ -186,7 +186,7 @@ class Kept(ExitStack):
         if terminal is None or not terminal.child.isalive():
             terminal = self.enter_context(opened(self._home, *arguments, term=term))
         terminal.type(_CLEAR)
-        terminal.ask("set engine auto; set limit none; reset", "a new session")
+        terminal.ask("set engine auto; set limit none; reset", "A new session")
         terminal.raw = terminal.seen = ""
         self._running[term, *arguments] = terminal
         return terminal

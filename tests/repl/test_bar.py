@@ -58,16 +58,16 @@ def test_a_count_that_was_given_up_is_said_to_be_very_large(session: Session) ->
 
 def test_a_puzzle_has_its_own_line(session: Session) -> None:
     list(session.run("puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\nplace 2 at 2,1"))
-    assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3"
+    assert line(session, Counting(session)) == "3 of 8 filled · numbrix 3x3"
 
 
 def test_numbers_are_wrong_once_they_are_checked(session: Session) -> None:
     list(session.run("puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\nplace 3 at 2,1"))
-    assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3"
+    assert line(session, Counting(session)) == "3 of 8 filled · numbrix 3x3"
     list(session.run("check"))
-    assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3 · 1 wrong"
+    assert line(session, Counting(session)) == "3 of 8 filled · numbrix 3x3 · 1 wrong"
     list(session.run("clear wrong"))
-    assert line(session, Counting(session)) == "2 of 8 stand · numbrix 3x3"
+    assert line(session, Counting(session)) == "2 of 8 filled · numbrix 3x3"
 
 
 def test_a_game_against_the_program_says_so(session: Session) -> None:

@@ -50,7 +50,7 @@ def test_a_screen_has_board_panel_and_keys(session: Session, monkeypatch: pytest
     playing = game(session, SMALL, "v>")
     lines = drawn(playing, 80, 12)
     assert lines[:6] == [
-        "hidoku 3x3  0:00                    3 of 9 numbers stand",
+        "hidoku 3x3  0:00                    3 of 9 cells filled",
         "          1        2        3",
         "  1       1        ·        3       2,2",
         "                  ₂ ₄               may be 2, 4, 5, 7",
@@ -201,7 +201,7 @@ def test_a_hint_moves_the_cursor_and_places_nothing(session: Session) -> None:
     assert playing.message.startswith("2,1: ") and "?" in playing.message
     press(playing, "h")
     assert playing.message.startswith("2 goes to 2,1: ") and playing.board.givens[1, 0] == 2
-    assert drawn(playing, 80, 24)[0].endswith("2 of 8 numbers stand")
+    assert drawn(playing, 80, 24)[0].endswith("2 of 8 cells filled")
     press(playing, ">")
     assert session.board().givens == {(0, 0): 1, (0, 2): 7}
 
@@ -265,5 +265,5 @@ def test_without_a_screen_the_board_is_shown(session: Session) -> None:
         " 3  .  .  6",
         "No screen opens here: `place N at R,C` places a number, `check` and `hint` help.",
     ]
-    with pytest.raises(Exception, match="there is no puzzle"):
+    with pytest.raises(Exception, match="No board is open"):
         session.run("reset; play board")

@@ -90,7 +90,7 @@ def test_a_clock_runs_while_nothing_is_typed(table: Table) -> None:
 def test_a_player_notes_numbers_beside_the_candidates(table: Table) -> None:
     with table.playing(SMALL):
         table.type(RIGHT + "p", "Pencil on: numbers are notes.", "( · )")
-        table.type("24", "² ⁴", "noted 2, 4", "3 of 9 numbers stand")
+        table.type("24", "² ⁴", "noted 2, 4", "3 of 9 cells filled")
         table.type("d", "² ⁴ ₂ ₄", "noted 2, 4; may be")
         table.type("p4", "[ 4*]", "4 of 9")
         table.type("u", "² ⁴ ₂ ₄", "3 of 9")
@@ -106,9 +106,9 @@ def test_a_player_notes_numbers_beside_the_candidates(table: Table) -> None:
 def test_capitals_are_placed_and_small_letters_are_commands(table: Table) -> None:
     with table.playing(LETTERS):
         table.type("d" + RIGHT + DOWN, "B D E G", "may be B, D, E, G", "to place: B D E G H I", "A-Z number")
-        table.type(UP + "I" + "c", "[ I!]", "I at 1,2 is wrong.", "4 of 9 numbers stand")
+        table.type(UP + "I" + "c", "[ I!]", "I at 1,2 is wrong.", "4 of 9 cells filled")
         table.type("uB" + "h", "4 of 9", "[ B*]", "D E G H I", "several solutions")
-        table.type("7", "This board has letters: A is 1.", "4 of 9 numbers stand")
+        table.type("7", "This board has letters: A is 1.", "4 of 9 cells filled")
 
 
 def test_a_number_that_does_not_fit(table: Table) -> None:
@@ -121,7 +121,7 @@ def test_a_number_that_does_not_fit(table: Table) -> None:
 def test_arrows_and_marks_stand_beside_their_numbers(table: Table) -> None:
     with table.playing(SIGNPOST):
         table.type(RIGHT, "1→", "[ ·↓ ]", "4", "·←")
-        table.type("2", "[ 2↓", "3 of 4 numbers stand")
+        table.type("2", "[ 2↓", "3 of 4 cells filled")
     with table.playing(MARKED):
         table.type(RIGHT, "[ ·", "·○")
 
@@ -180,7 +180,7 @@ def test_the_prompt_shows_the_board_as_it_was_left(table: Table, key: str) -> No
         table.type(RIGHT + "2", "4 of 9")
         table.leave(key)
         table.shows(" 1  1  2' 3")
-    table.ask("undo", " 1  1  ·* 3", "3 of 9 stand")
+    table.ask("undo", " 1  1  ·* 3", "3 of 9 filled")
 
 
 def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
@@ -193,6 +193,6 @@ def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
 
 def test_without_a_puzzle_the_prompt_says_so(table: Table) -> None:
     table.ask("reset")
-    table.type("play board\r", "there is no puzzle", "mmlogic> play")  # the message suggests `play`
+    table.type("play board\r", "No board is open", "mmlogic> play")  # the message suggests `play`
     table.type("reset\r")
     table.terminal.until(lambda: "mmlogic>" in table.terminal.shown)

@@ -48,7 +48,7 @@ def test_several_statements_answer_one_after_the_other(talk: Talk) -> None:
         "4 pegs of 6 symbols: 1,296 codes are left.",
         "1,296 codes are left.",
         "  RRRR",
-        "1 of 1,296 codes; `more` continues",
+        "Code 1 of 1,296. Type `more` for the next 20.",
     ]
 
 
@@ -56,51 +56,52 @@ def test_a_list_is_a_page_and_more_goes_on(talk: Talk) -> None:
     first = talk("game 2x6; codes").splitlines()[1:]
     assert first[0] == "  RR"
     assert len(first) == 21
-    assert first[-1] == "1 to 20 of 36 codes; `more` continues"
+    assert first[-1] == "Codes 1 to 20 of 36. Type `more` for the next 20."
     second = talk("more 10").splitlines()
-    assert second[-1] == "21 to 30 of 36 codes; `more` continues"
+    assert second[-1] == "Codes 21 to 30 of 36. Type `more` for the next 20."
     third = talk("more").splitlines()
-    assert third[-1] == "31 to 36, and that is all"
-    assert talk("more") == "there are no more: 36 in all\n"
+    assert third[-1] == "Codes 31 to 36, and that is all."
+    assert talk("more") == "There are no more: 36 in all.\n"
     listed = [line.strip() for line in first[:-1] + second[:-1] + third[:-1]]
     assert len(set(listed)) == 36
 
 
 def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
-    assert talk("game 1x3; codes").splitlines()[-1] == "all 3 codes"
-    assert talk("where code[1] = red; codes").splitlines()[-1] == "the only code"
+    assert talk("game 1x3; codes").splitlines()[-1] == "All 3 codes."
+    assert talk("where code[1] = red; codes").splitlines()[-1] == "The only code."
 
 
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
     paper = Pegs(session.state(Codes).game).paper(80)
-    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` continues"
+    assert shown(answer, paper)[-1] == "Codes 1 to 3. Type `more` for the next 20."
 
 
 def test_a_number_that_a_statement_has_counted_is_known_to_a_list(talk: Talk) -> None:
     talk.conversation._most = 0  # no patience: the bar has not counted
     assert (
-        talk("game 4x6; guess RRBB 1 1; codes 3").splitlines()[-1] == "1 to 3 of 3+ codes; `more` continues"
+        talk("game 4x6; guess RRBB 1 1; codes 3").splitlines()[-1]
+        == "Codes 1 to 3. Type `more` for the next 20."
     )
-    assert talk("count; codes 3").splitlines()[-1] == "1 to 3 of 208 codes; `more` continues"
+    assert talk("count; codes 3").splitlines()[-1] == "Codes 1 to 3 of 208. Type `more` for the next 20."
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct")
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
-    assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
+    assert talk("more 2").splitlines()[-1] == "2 more. Type `more` for the next 20."
+    assert talk("more 2").splitlines()[-1] == "2 more. Type `more` for the next 20."
+    assert talk("more 99").splitlines()[-1].endswith("more, and that is all.")
 
 
 def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct; undo")
-    assert talk("more 2").splitlines()[-1].startswith("4 to 5 of ")
+    assert talk("more 2").splitlines()[-1].startswith("Codes 4 to 5 of ")
 
 
 def test_more_goes_on_after_the_last_code_of_a_list_that_was_stopped(talk: Talk, session: Session) -> None:
     session.game((2, 6))
     next(iter(session.codes(20)))
-    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` continues"]
+    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more. Type `more` for the next 20."]
 
 
 def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
@@ -215,7 +216,7 @@ def test_a_file_confirms_once(talk: Talk, tmp_path: Path) -> None:
     path.write_text(EXAMPLE + "count\n")
     first, _, loaded = talk(f'load "{path}"').partition("\n")
     assert first.endswith("codes are left.")
-    assert loaded.startswith(f"{path} is")
+    assert loaded.startswith(f"Loaded {path}")
     assert loaded.count("codes are left") == 1
 
 
@@ -265,8 +266,8 @@ def test_listed_codes_are_offered_in_their_game(talk: Talk) -> None:
 
 def test_codes_that_are_drawn_are_no_part_of_a_list(talk: Talk) -> None:
     talk("game 2x6; codes 5")
-    assert talk("codes random 4").splitlines()[-1] == "4 drawn from 36"
-    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` continues"
+    assert talk("codes random 4").splitlines()[-1] == "4 codes drawn from 36."
+    assert talk("more 5").splitlines()[-1] == "Codes 6 to 10 of 36. Type `more` for the next 20."
 
 
 def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
@@ -280,7 +281,7 @@ def shown(answer: Answer, paper: Paper) -> list[str]:
 
 def test_several_secrets_are_kept_without_their_sums(talk: Talk) -> None:
     assert "sum(code)" in talk("game number; secret 1984")
-    assert "are kept, without the sums" in talk("game number; secrets 2; secret 1984, 1066")
+    assert "I keep the 2 secrets, without the sums" in talk("game number; secrets 2; secret 1984, 1066")
 
 
 def test_help_keys_tells_of_shorthand_and_pipes(talk: Talk) -> None:

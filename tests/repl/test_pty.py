@@ -124,7 +124,7 @@ def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: st
 def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
     terminal.type("game 16x6; codes 100000000\r", "RRRRRRRRRRRRRRRB")
     terminal.type(CTRL_C, "stopped", "mmlogic>")
-    terminal.ask("more 1", "1 more; `more` continues")
+    terminal.ask("more 1", "1 more. Type `more` for the next 20.")
 
 
 def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
@@ -132,7 +132,7 @@ def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
     for guess in ("RRRRBBBBGGGGYYYY", "RBGYRBGYRBGYRBGY", "OONNOONNRRBBRRBB"):
         terminal.type(f"guess {guess} 3 6\r")
     terminal.wait("Added clue 3")
-    terminal.ask("codes 1", "`more` continues")
+    terminal.ask("codes 1", "Type `more`")
 
 
 def test_ctrl_c_clears_what_was_typed(terminal: Terminal) -> None:
@@ -286,6 +286,6 @@ def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, kept: Kept) -
             terminal.type(f"{answer}\r", "did not write", "mmlogic>")
             assert path.read_text() == "mine\n"
         terminal.type(f'save "{path}"\r', "replace it? [y/N]")
-        terminal.type("y\r", "saved to", "mmlogic>")
+        terminal.type("y\r", "Saved to", "mmlogic>")
         assert path.read_text().startswith("# written by mmlogic\n")
-        terminal.ask(f'save "{path}"', "saved to")
+        terminal.ask(f'save "{path}"', "Saved to")

@@ -53,7 +53,7 @@ def test_each_secret_has_its_own_number(seed: int, session: Session, talk: Talk)
     for secret, number in enumerate(left, 1):
         part = listed.split(f"secret {secret}:\n")[1].split("secret ")[0]
         assert part.splitlines()[1] == (
-            "the only code" if number == 1 else f"1 of {number} codes; `more` continues"
+            "The only code." if number == 1 else f"Code 1 of {number}. Type `more` for the next 20."
         )
     assert talk("history").splitlines()[clues.count("guess")].endswith(f"  {each}")
     if not any(secret in clues for secret in secrets):

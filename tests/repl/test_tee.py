@@ -19,15 +19,15 @@ pytestmark = pytest.mark.usefixtures("here")
 def test_the_file_has_what_is_typed_and_what_is_shown(talk: Talk) -> None:
     talk("game 2x3")
     begun = talk(f'tee "{LOG}"')
-    assert begun == f"what follows is also written to {LOG}.\n"
-    assert talk("tee") == f"what is shown is also written to {LOG}.\n"
+    assert begun == f"All that follows also goes to {LOG}.\n"
+    assert talk("tee") == f"All that is shown also goes to {LOG}.\n"
     shown = [talk("codes 2; count"), talk("puzzle hidoku\n1,2\n4,3\nend"), talk("chek RR")]
-    assert talk("tee off") == f"stopped writing to {LOG}.\n"
+    assert talk("tee off") == f"Stopped writing to {LOG}.\n"
     assert talk("tee off") == talk("tee") == "`tee` is off.\n"
     talk("count")
     typed = ["codes 2; count", "puzzle hidoku\n       … 1,2\n       … 4,3\n       … end", "chek RR"]
     exchanges = [f"mmlogic> {one}\n{other}" for one, other in zip(typed, shown, strict=True)]
-    tee = [f'mmlogic> tee "{LOG}"\n{begun}', f"mmlogic> tee\nwhat is shown is also written to {LOG}.\n"]
+    tee = [f'mmlogic> tee "{LOG}"\n{begun}', f"mmlogic> tee\nAll that is shown also goes to {LOG}.\n"]
     assert LOG.read_text() == HEAD + "".join([*tee, *exchanges, "mmlogic> tee off\n"])
 
 
@@ -51,7 +51,7 @@ def test_any_other_file_is_kept(talk: Talk, session: Session, held: str) -> None
     assert talk("tee") == "`tee` is off.\n"
     assert other.read_text() == held
     session.may_replace = lambda path: True
-    assert "also written" in talk(f'tee "{other}"')
+    assert "also goes" in talk(f'tee "{other}"')
     assert other.read_text().startswith(HEAD + "mmlogic> tee")
 
 

@@ -467,7 +467,7 @@ def scales(session: Session, tmp_path: Path) -> Session:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("1", "an answer is RIGHT (a number), FIRST (hit or miss) and ENDS (x, g or r for each peg)"),
+        ("1", "Write RIGHT (a number), FIRST (hit or miss) and ENDS (x, g or r for each peg)"),
         ("1 f gx", "FIRST is hit or miss, not `f`"),
         ("1 mis gx", "FIRST is hit or miss, not `mis`; did you mean `miss`?"),
     ],

@@ -152,7 +152,7 @@ def test_a_count_is_exact_or_an_error(session: Session) -> None:
     found = session.solution_count()
     assert (found.count, found.exact) == (1000, False)
     session.reset()
-    with pytest.raises(StatementProblem, match="there is no puzzle"):
+    with pytest.raises(StatementProblem, match="No board is open"):
         session.solution_count()
 
 

@@ -120,7 +120,7 @@ def test_steps_place_every_number(session: Session) -> None:
 
 
 def test_a_bad_board_in_a_script_has_its_place(session: Session) -> None:
-    problem = refused(session, "count # first\npuzzle hidoku\n1,x\nend", "'x' in a row: expected", "x.mm")
+    problem = refused(session, "count # first\npuzzle hidoku\n1,x\nend", "`x` is not a cell. Write", "x.mm")
     place, line, below = describe(problem).splitlines()[:3]
     assert place.startswith("x.mm:3:3: ") and (line.strip(), below.strip()[0]) == ("1,x", "^")
 
@@ -173,7 +173,7 @@ def test_a_file_that_is_a_board_is_loaded_as_one(session: Session, tmp_path: Pat
     assert answers(session, f'reset; load "{tmp_path / "d.txt"}"') == [{"count": 531441, "exact": True}]
     (tmp_path / "e.txt").write_text("1,__\n__,x\n")
     problem = refused(session, f'load "{tmp_path / "e.txt"}"')
-    assert describe(problem).startswith(f"{tmp_path}/e.txt:2:4: 'x' in a row")
+    assert describe(problem).startswith(f"{tmp_path}/e.txt:2:4: `x` is not a cell")
 
 
 def test_generated_boards_have_one_solution(session: Session) -> None:

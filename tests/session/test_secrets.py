@@ -140,7 +140,7 @@ def test_tables_say_which_secret_is_meant(session: Session) -> None:
 
 def test_answers_of_all_secrets_are_typed_without_a_keyword(session: Session) -> None:
     talk = Talk(session)
-    assert "2 secrets are sought" in talk(f"{GAME}secrets 2")
+    assert "2 secrets to find" in talk(f"{GAME}secrets 2")
     talk("RBG 1 0 0 1")
     talk("suggest")
     talk("0 0 1 1")

@@ -82,7 +82,7 @@ def test_a_game_is_written_as_the_name_says(ending: str, writer: Writer, tmp_pat
 
 
 def test_a_board_needs_a_puzzle(tmp_path: Path) -> None:
-    assert "there is no puzzle" in refused('save "{path}.txt"', tmp_path / "x").message
+    assert "No board is open" in refused('save "{path}.txt"', tmp_path / "x").message
     assert not list(tmp_path.iterdir())
 
 

@@ -85,7 +85,7 @@ def test_secrets_obey_the_rules_of_the_game(game: str) -> None:
 
 
 def test_what_a_rule_cannot_choose_is_said() -> None:
-    with pytest.raises(TournamentError, match="the rule only-once has no code of 7x6"):
+    with pytest.raises(TournamentError, match="no code of 7x6 obeys the rule only-once"):
         secrets("7x6", "only-once", 1)
     with pytest.raises(TournamentError, match="the rule two-colours draws no code that obeys the rules"):
         secrets("4x6", "two-colours", 1, where=("distinct",))

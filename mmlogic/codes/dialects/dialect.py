@@ -135,17 +135,20 @@ class Numbers(Kind):
 
     If `zero` is false, an answer in words leaves out a number that is 0. For example, 2 black and 0 white
     marks are `2 black`.
+
+    `typed` says what to type after a code, for messages.
     """
 
     bounded: bool = True
     signed: bool = False
     zero: bool = False
+    typed: str = ""
 
     def read(self, piece: str, pegs: int) -> Part:
         found = _FORMS.fullmatch(piece) if len(piece) < _LONGEST else None
         if found is None:
             raise StatementProblem(
-                f"{self.name.upper()} is a number, not `{short(piece)}`",
+                f"After the code, type {self.typed or f'{self.name.upper()} as a number: `1`'}",
                 place_of(piece),
                 hint="a number is 2, or ?, >=1, <=1, 1..2 where less is known",
             )
@@ -425,19 +428,24 @@ class Dialect:
         for place, kind in enumerate(self.kinds):
             split = [*split[:place], *kind.gathered(split[place:], pegs)]
         if len(split) < len(self.kinds):
-            raise StatementProblem(
-                f"an answer is {self.form} in this game", span_of(pieces), hint=self.summary
-            )
+            raise StatementProblem(f"Write {self._wanted}", span_of(pieces), hint=self.summary)
         told = self.made([kind.read(piece, pegs) for kind, piece in zip(self.kinds, split, strict=False)])
         rest = split[len(self.kinds) :]
         self.check(told, pegs, span_of(split[: len(self.kinds)]))
         return told, rest
 
+    @property
+    def _wanted(self) -> str:
+        numbers, _, _ = self.form.partition(", ")
+        if not re.fullmatch(r"\w+ numbers?", numbers):
+            return self.form
+        return f"{numbers}: `{' '.join('0' for _ in self.kinds)}` for nothing right"
+
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
         """Return the answer that the pieces mean. Raises StatementProblem if they are no answer, or more."""
         told, rest = self.take(pieces, pegs)
         if rest:
-            raise StatementProblem(f"an answer is {self.form} in this game, and nothing more", span_of(rest))
+            raise StatementProblem(f"Write {self.form}, and nothing more", span_of(rest))
         return told
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:

@@ -214,10 +214,12 @@ def _pair(letters: Collection[str]) -> tuple[str, str] | None:
     return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 
+_TYPED = "the black marks, then the white ones: `1 1`"
+
 MARKS = MarksDialect(
     "marks",
     "the right symbols in the right place (black), and in the wrong one (white)",
-    (Numbers("black", bounded=False), Numbers("white", bounded=False)),
+    (Numbers("black", bounded=False, typed=_TYPED), Numbers("white", bounded=False, typed=_TYPED)),
     "two numbers, BLACK and WHITE",
     plain=feedback,
     example=("3x4", "RBG", "RGY", "1 1"),

@@ -296,7 +296,7 @@ class Forget(Command[Done]):
         session.state(Codes).require()
         held = session.timeline.values(known)
         session.timeline.exchange(known, index_of(self.number, len(held), name))
-        return Done(message=f"{name} {self.number} is forgotten")
+        return Done(message=f"Removed {name} {self.number}")
 
 
 class ScoreAnswer(Answering, Answer):

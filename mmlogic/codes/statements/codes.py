@@ -85,7 +85,13 @@ def list_codes(
     else:
         pages = codes.remaining.pages(settings.engine, after, most)
     listing = CodesAnswer(
-        pages=pages, limit=limit, last=after, theory=codes.theory, before=before, common=common
+        pages=pages,
+        limit=limit,
+        last=after,
+        theory=codes.theory,
+        before=before,
+        common=common,
+        page=settings.limit,
     )
     codes.listings[codes.secret] = listing
     return listing
@@ -129,7 +135,7 @@ class More(Ask[CodesAnswer]):
             or not (last.last == () or game.fits(len(last.last)))
             or not set(last.last) <= set(game.symbols)
         ):
-            raise StatementProblem("there is no list to continue", hint="`codes` starts one")
+            raise StatementProblem("There is no list to continue", hint="Type `codes` for a list.")
         return list_codes(session, self.limit, last.last, last.reached(codes.theory), last.common)
 
 

@@ -8,11 +8,14 @@ from typing import Annotated, NamedTuple
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.dialect import Colours
 from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.palettes import LISTS, MOST_SYMBOLS, spelled
+from mmlogic.codes.pegs import written
 from mmlogic.codes.quantities import Definition
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Rule
+from mmlogic.codes.wordlists import example
 from mmlogic.codes.written import SAFE_PEGS, SAFE_SYMBOLS, Lengths, Names, Size
 from mmlogic.common.wording import columns, joined
 from mmlogic.language import StatementProblem, place_of, spell
@@ -23,13 +26,21 @@ from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, padded, plain
 from mmlogic.session.context import SessionContext
 
+_MANY = {2: "Two", 3: "Three", 4: "Four"}
+"""Numbers of secrets in words."""
+
 
 def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
-    hidden = f"; {game.secrets} secrets, and an answer of each to a guess" if game.secrets > 1 else ""
-    for path, words in (each for rule in rules for each in rule.words.items()):
-        letters, answer = game.lengths.replace("peg", "letter"), game.dialect.sample(game.pegs)
-        listed = f"`{path}` has {len(words):,}, `words` takes another list"
-        return f"a word of {letters}, answered as `{answer}`: {listed}{hidden}"
+    many, answer = game.secrets, game.dialect.sample(game.pegs)
+    for words in (each for rule in rules for each in rule.words.values()):
+        guess = written(example(words), game).lower()
+        if many > 1:
+            shifted = (answer[-place:] + answer[:-place] for place in range(1, many))
+            return f"{_MANY.get(many, many)} words at once: `{guess} {' '.join([answer, *shifted])}`."
+        kind, letters = game.dialect.kinds[0], game.lengths.replace("peg", "letter")
+        of = f" ({', '.join(kind.letters)})" if isinstance(kind, Colours) else ""
+        ask = f"Type a guess and its {kind.name if of else 'answer'}: `{guess} {answer}`{of}."
+        return f"Words of {letters}, {len(words):,} of them. {ask}"
     return ", ".join([str(game), *map(str, rules)])
 
 
@@ -176,7 +187,7 @@ class Answers(Tell[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         codes = session.state(Codes)
         if codes.told:
-            hint = "`game NxM` or `reset` starts over; `undo` takes them back"
+            hint = "Type `undo` to take clues back, or `reset` to start over."
             raise StatementProblem("answers cannot change once there are clues", hint=hint)
         dialect = ruling.answers(self.name, self.definition, codes.game)
         codes.seek(codes.secrets, replace(codes.game, answers=dialect))
@@ -209,7 +220,7 @@ class Secrets(Tell[Done]):
                 hint="`undo` or `forget` takes them back",
             )
         codes.seek(int(self.number))
-        return Done(message="one secret" if self.number == 1 else f"{self.number} secrets are sought")
+        return Done(message="One secret to find" if self.number == 1 else f"{self.number} secrets to find")
 
 
 class Lettered(NamedTuple):

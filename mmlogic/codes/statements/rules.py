@@ -171,5 +171,5 @@ class Guesses(Tell[Taken]):
         place = place_of(self.path, self.span)
         codes, left_out, notes = word_list(self.path, game, place)
         session.timeline.fill(GUESSES, GuessList(self.path, codes))
-        message = f"{plural(len(codes), 'more code')} may be guessed"
+        message = f"You may also guess {plural(len(codes), 'other code')}"
         return Taken(message=message, left_out=left_out, notes=notes)

@@ -87,18 +87,18 @@ class Lesson(Command[Answer]):
             if self.how == "show" and self.step is None:
                 return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
             before = Diary(session.diary).place
-            hint = f"`{before}` continues where you were" if before else "`lesson 1` begins one"
+            hint = f"Type `{before}` to go on." if before else "Type `lesson 1` to begin."
             raise StatementProblem("no lesson is open", self.span, hint=hint)
         if self.how == "off":
             session.timeline.fill(PLACE)
-            return Done(message="you left the lesson")
+            return Done(message="You left the lesson")
         at = _page(session, place.lesson)
         if self.how == "show":
             return self._go(session, at, place.step if self.step is None else self.step)
         if self.how == "next":
             if place.step == at.length:
                 more = f"; `lesson {at.number + 1}` is the next" if page(at.number + 1) else ""
-                return Done(message=f"lesson {at.number} is done{more}")
+                return Done(message=f"Lesson {at.number} is done{more}")
             return self._go(session, at, place.step + 1)
         return self._exercised(session, at, place)
 
@@ -112,7 +112,7 @@ class Lesson(Command[Answer]):
             sheet_ending(path)
         write = writing(path, self.over, session)
         write(written_sheet(at, path))
-        return Done(message=f"saved to {path}")
+        return Done(message=f"Saved to {path}")
 
     def _hand_in(self, session: SessionContext, path: str) -> Done:
         with file_problems(place_of(path)):
@@ -123,7 +123,7 @@ class Lesson(Command[Answer]):
             raise StatementProblem("no exercise was tried yet", self.span, hint=hint)
         write = writing(file_name(path), self.over, session)
         write(marked("".join(f"{fact}\n" for fact in ["% What a learner wrote for exercises.", *facts]), "%"))
-        return Done(message=f"saved to {path}")
+        return Done(message=f"Saved to {path}")
 
     def _begin(self, session: SessionContext) -> Answer:
         at = _page(session, self.number)

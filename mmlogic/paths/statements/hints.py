@@ -103,7 +103,9 @@ class CandidatesAnswer(Answer):
         if self.asked:
             ((cell, numbers),) = self.candidates.items()
             names = [number_name(number, self.letters) for number in numbers]
-            yield from paper.wrapped(f"{cells_text([cell])} may be {joined(names, 'or')}.")
+            place = cells_text([cell])
+            only, several = f"Only {names[0]} fits at {place}.", f"{place} may be {joined(names, 'or')}."
+            yield from paper.wrapped(only if len(names) == 1 else several)
             return
         yield [("class:quiet", "  number   cells")]
         cells_of: dict[int, list[Cell]] = {}

@@ -183,7 +183,7 @@ class ClassPlayer(Author):
             guess = self.read(following.initial_guess(), position)
         for clue in clues[told:]:
             if clue.guess != guess:
-                hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
+                hint = "its file says `deterministic = False` if it draws; else it plays from guess 1 on"
                 raise PlayerError(f"the player guesses {list(guess)} here, not {list(clue.guess)}: {hint}")
             guess = self.read(following.make_guess(Feedback(*clue.marks)), position)
         self._told[clues] = guess, following

@@ -233,12 +233,10 @@ class Candidates:
         if not self.part:
             return self.rate(names)
         if self.theory.lies:
-            raise PlayerError("parts are not counted exactly where clues may be wrong")
+            raise PlayerError("`exact` cannot count the answers of a guess where clues may be wrong")
         counts = self.remaining.answer_counts(names)
         if counts is None:
-            raise PlayerError(
-                "parts are not counted exactly under a rule that is tested on complete codes only"
-            )
+            raise PlayerError("`exact` cannot count the answers of a guess: a rule tests only complete codes")
         wins = BLANK not in names and self.remaining.holds(names)
         own = self.remaining.answer(names, names) if wins else None
         return of_counts(names, counts, self.theory.game.dialect, own)
@@ -250,7 +248,7 @@ class Candidates:
         """
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
-            raise PlayerError(f"{self.count} remaining codes are too many for a search", hint=SUITABLE)
+            raise PlayerError(f"`{spec.name}` cannot search {self.count:,} codes", hint=SUITABLE)
         if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
         if len(left) * len(position.space.pool) <= PAIRS_WEIGHED:
@@ -446,7 +444,7 @@ class Opened(Player):
         if position.space.listed and position.space.row(guess) is None:
             known = dict(enumerate(position.space.named_symbols))
             names = ", ".join(str(known.get(each, each)) for each in guess)
-            raise PlayerError(f"the opening [{names}] is not a code that may be guessed in this game")
+            raise PlayerError(f"the opening [{names}] is not a code of this game")
         return Choice(guess, "the opening")
 
 

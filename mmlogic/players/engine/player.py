@@ -84,7 +84,7 @@ class Watching(AbstractContextManager["Watching"]):
         self.stopped = True
 
 
-SUITABLE = "`auto` is the player that suits the game: `suggest auto`"
+SUITABLE = "Try `suggest auto`."
 """A hint for the user if a player cannot play a game."""
 
 USUAL = "entropy"

@@ -356,11 +356,7 @@ class Search:
     def __init__(self, position: Position, consistent: bool = False, among: int | None = None) -> None:
         pool, most = len(position.space.pool), largest(among)
         if len(position.left) * pool > most:
-            raise PlayerError(
-                f"{len(position.left)} codes left and {pool} guesses are too many for a search: "
-                f"their product may be {most} at most",
-                hint=SUITABLE,
-            )
+            raise PlayerError(f"`optimal` cannot search {len(position.left):,} codes", hint=SUITABLE)
         self.position, self.consistent, self.among = position, consistent, among
         self.found: int | None = None
         needs(len(position.left) * pool)

@@ -72,8 +72,10 @@ def _dropped(session: SessionContext) -> str:
     maker, game = session.timeline.first(SECRET), session.state(Codes).game
     session.timeline.fill(SECRET)
     if maker is None or not maker.secrets:
-        return "the secret is dropped"
-    return f"the secret was {joined(written(code, game) for code in maker.secrets)}; it is dropped"
+        return "The game goes on without a secret"
+    secrets = [written(code, game) for code in maker.secrets]
+    was, it = ("secret was", "it") if len(secrets) == 1 else ("secrets were", "them")
+    return f"The {was} {joined(secrets)}. The game goes on without {it}"
 
 
 def _kept(secret: Secret, session: SessionContext) -> str:
@@ -97,7 +99,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     sums = "".join(f", with {rule}" for rule in told)
     if many and codes.game.dialect.at_start(codes.game.trimmed(kept[0])):
         sums = ", without the sums, since a rule holds for every secret"
-    return f"{how}{sums}: `guess CODE` is answered"
+    return f"{how}{sums}. Type a guess, such as `{written(codes.sample, codes.game)}`."
 
 
 def _worst_answer(guess: Named, session: SessionContext) -> tuple[Told, bool]:
@@ -110,11 +112,11 @@ def _worst_answer(guess: Named, session: SessionContext) -> tuple[Told, bool]:
 def _how(secret: Secret, many: int | None, count: int) -> str:
     match secret.how:
         case "evil":
-            return "the secret stays open as long as possible"
+            return "I choose the secret as late as I can"
         case "random":
-            what = f"{many} secrets were" if many else "a secret was"
-            return f"{what} drawn from {Paper(person=True).glance(count)} codes"
-    return f"the {many} secrets are kept" if many else "the secret is kept"
+            of = f"{many} times one" if many else "one"
+            return f"I have hidden {of} of {Paper(person=True).glance(count)} codes"
+    return f"I keep the {many} secrets" if many else "I keep the secret"
 
 
 _SAMPLE, _WEIGHED = 500, 7
@@ -205,7 +207,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
             if session.timeline.first(PENDING) is None:
                 raise StatementProblem("no game is being played", hint="`play PLAYER` begins one")
             session.timeline.fill(PENDING)
-            return Done(message="the game is over: the clues stay")
+            return Done(message="The game is over. Your clues stay")
         if self.board:
             return session.subject.show("play")
         if other := other_subject(session, self):

@@ -135,7 +135,7 @@ def secrets_of(
 
 def _fitting(rule: SecretRule, game: Game) -> SecretRule:
     if not rule.fits(game.pegs, len(game.symbols)):
-        raise TournamentError(f"the rule {rule.name} has no code of {game.pegs}x{len(game.symbols)}")
+        raise TournamentError(f"no code of {game.pegs}x{len(game.symbols)} obeys the rule {rule.name}")
     return rule
 
 

@@ -98,7 +98,7 @@ class Load(RunScript[Answer]):
         if self._is_model:
             return load_model_file(session, read_text(self.path, place_of(self.path)), self.path)
         what = "the shared session" if self.path.startswith(_PACKED) else self.path
-        return session.subject.confirm(f"{what} is loaded")
+        return session.subject.confirm(f"Loaded {what}")
 
 
 @statement(
@@ -139,7 +139,7 @@ class Save(Command[Done]):
             raise StatementProblem(reason, place)
         write = writing(path, self.over, session)
         write(writer.make(session, self.solved))
-        return Done(message=f"saved to {path}")
+        return Done(message=f"Saved to {path}")
 
 
 class ShareAnswer(Answer):
@@ -272,10 +272,10 @@ class Tee(Command[Done]):
         if transcript is None or transcript.path is None:
             return Done(message="`tee` is off")
         if not self.off:
-            return Done(message=f"what is shown is also written to {transcript.path}")
+            return Done(message=f"All that is shown also goes to {transcript.path}")
         path = transcript.path
         transcript.path = None
-        return Done(message=f"stopped writing to {path}")
+        return Done(message=f"Stopped writing to {path}")
 
     def _begin(self, path: str, session: SessionContext) -> Done:
         place = place_of(self.path, self.span)
@@ -287,4 +287,4 @@ class Tee(Command[Done]):
                 )
             begin_writing(session.transcript.begin, path, self.over, session)
         session.transcript.statement(self)
-        return Done(message=f"what follows is also written to {path}")
+        return Done(message=f"All that follows also goes to {path}")

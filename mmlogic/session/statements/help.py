@@ -69,7 +69,8 @@ class Help(Command[HelpAnswer]):
     def _of_words(self) -> Iterator[Part]:
         said, known = f"{self.topic} {self.word}", by_keyword().get(str(self.topic).lower())
         if known is None or not re.search(rf"\b{re.escape(said)}\b", known.usage, re.IGNORECASE):
-            hint = _hint(str(self.topic), ()) if known is None else f"`help {known.keyword}` explains it"
+            about = known or by_keyword().get(str(self.word).lower())
+            hint = f"Try `help {about.keyword}`." if about else _hint(str(self.topic), ())
             raise StatementProblem(f"no statement begins with `{said}`", place_of(self.topic), hint=hint)
         return _explained(known)
 

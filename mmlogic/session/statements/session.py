@@ -173,7 +173,7 @@ def editor(session: SessionContext) -> Draft:
 @command(usage="reset", example="reset", heading=Heading.SESSION, after=SMALL)
 def reset(session: SessionContext) -> Done:
     """Start over: no clues, no rules, the initial game."""
-    return Done(message=f"a new session: {begin_anew(session)}")
+    return Done(message=f"A new session: {begin_anew(session)}")
 
 
 @command(usage="quit", example="quit", heading=Heading.SESSION, also=("exit",))
