@@ -158,7 +158,7 @@ class _Parsed:
         signs = [item for row in all_rows for item in row.items if isinstance(item, str)]
         found, errors = list[Read](), list[BoardError]()
         doubtful = any(row.doubtful for row in all_rows)
-        holed = any(None in row.items for row in all_rows)
+        holed = any(None in row.items for row in self._rows)
         for reading in readings(signs, self._said, rows=doubtful, holed=holed, letters=self._letters):
             check()
             try:

@@ -1,8 +1,8 @@
 """Readings of a written board: which signs are empty cells or holes, and whether numbers begin at 0.
 
 If a board has one sign besides its numbers, the sign is an empty cell. Of two signs, one is often a hole, and
-a single 0 may be a number. A line such as `# holes: .` decides. Without such a line, the number of cells and
-the largest number decide.
+a single 0 may be a number. A line such as `# holes: .` decides. Without such a line, `__` is an empty cell,
+and so is every sign beside `##`. Of other signs, the number of cells and the largest number decide.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -17,8 +17,8 @@ from mmlogic.paths.values import BoardError, Content
 Item = Content | str
 """A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
-ZERO, NOTHING = "0", "nothing"
-"""The sign that may also be the number 0, and the name for a sign that is empty (nothing is typed)."""
+ZERO, BLANK, NOTHING = "0", "_", "nothing"
+"""The sign that may also be the number 0, the sign that is no hole, and the name for an empty sign."""
 
 
 class Undecided(BoardError):
@@ -75,12 +75,12 @@ def readings(
 
     `rows` says whether doubtful lines, rows or comments, may be rows. In the first reading, every sign is an
     empty cell, numbers count from 1, and doubtful lines are comments, unless the text declares something
-    else. A `holed` board has other holes, so a single 0 is no hole.
+    else. A `holed` board has `##`, so no other sign is a hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:
         for from_zero in (False, True) if counts else (said.first == 0,):
-            empty = said.empty | ({ZERO} if counts and holed and not from_zero else set())
+            empty = said.empty | (set(signs) if holed else {BLANK})
             for holes in _holes(set(signs) - ({ZERO} if from_zero else set()), said.holes, empty):
                 yield Reading(frozenset(holes), from_zero, are_rows)
 

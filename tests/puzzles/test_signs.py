@@ -98,7 +98,8 @@ def test_of_two_signs_none_is_misread(seed: int) -> None:
     """A board is read as meant, or the error offers both readings, with the lines to add."""
     random = Random(seed)
     for kind, rows in drawn(random, random.randint(1, 3)):
-        hole, empty = random.sample([".", "0", "_", "?", "-", "*"], 2)
+        hole = random.choice([".", "0", "?", "-", "*"])
+        empty = random.choice([sign for sign in [".", "0", "_", "?", "-", "*"] if sign != hole])
         expected = tuple(map(tuple, rows))
         text = f"# kind: {kind}\n{text_of(rows, hole, empty, random.choice(BETWEEN[:7]))}"
         try:
@@ -110,6 +111,20 @@ def test_of_two_signs_none_is_misread(seed: int) -> None:
         assert found.notes == (
             f"In this board `{hole}` is no cell: it has {found.size} cells, 1 to {found.size}.",
         )
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+@pytest.mark.parametrize("rows", ["1,,3\n,##,\n7,{},5\n", "1 - 3\n- X -\n7 {} 5\n"])
+def test_beside_a_written_hole_every_sign_is_empty(rows: str, empty: str) -> None:
+    board = board_from_text(rows.format(empty), "numbrix")
+    assert board.rows == ((1, 0, 3), (0, None, 0), (7, 0, 5)) and not board.notes
+
+
+@pytest.mark.parametrize("other", [sign for sign in EMPTY if "_" not in sign])
+def test_an_underscore_is_a_hole_only_if_a_line_says_so(other: str) -> None:
+    text = f"1 __ 3\n{other} 5 {other}\n"
+    assert board_from_text(text).rows == ((1, 0, 3), (0, 5, 0))
+    assert board_from_text(f"# holes: _\n{text}").rows[0] == (1, None, 3)
 
 
 @pytest.mark.parametrize("seed", range(some(60, 600)))

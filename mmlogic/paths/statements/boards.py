@@ -52,12 +52,13 @@ class Puzzle(Tell[BoardDone]):
 
     KIND says which cells are neighbours. Commas or spaces separate the cells of a row. A cell is a number,
     `__` if it is empty, or `##` for a hole. A line that begins with `# ` is a comment, unless it fits the
-    other rows. Of two signs for empty cells, one may mean a hole: the numbers decide which, or a line `#
-    holes: .`. The rows may also be lists of lists, or stand below their size. A line `# link: 1,2 2,2` says
-    that two cells hold consecutive numbers, and `# edge: 1,2 6,6` that two cells are neighbours. Their rows
-    and columns count from 0, or from 1 after a line `# cells from 1`. With a line `# letters`,
-    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
-    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
+    other rows. Without `##`, one of two signs such as `.` and `0` may mean a hole. The numbers decide which,
+    or a line `# holes: .`. The rows may also be lists of lists, or stand below their size. A line `# link:
+    1,2 2,2` says that two cells hold consecutive numbers, and `# edge: 1,2 6,6` that two cells are
+    neighbours. Their rows and columns count from 0, or from 1 after a line `# cells from 1`. With a line `#
+    letters`, capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`,
+    `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a
+    rule ends it.
     """
 
     kind: str
