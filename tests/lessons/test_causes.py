@@ -63,7 +63,7 @@ WRONG = [
 """The lesson, the step, the learner's text, and the start of the cause."""
 
 UNTOLD = [
-    (5, 4, "rooms(S, Rs) :- setof(R, S^D^H^taught(D, H, S, R), Rs)."),
+    (5, 4, "rooms(S, Rs) :- setof(R, S^D^H^taught(D-H, S, R), Rs)."),
     (2, 6, "owed(G, S, L) :- L is G-S."),
     (3, 5, "count_of(S, C, N) :- include(==(S), C, D), nth0(N, D, _)."),
     (3, 7, "all_from(C, L) :- subset(C, L)."),
