@@ -22,7 +22,7 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS, SCRIPT, error_json
+from mmlogic.render.formats import FORMATS, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
@@ -61,13 +61,13 @@ class Output:
         self.transcript = Transcript(self.note)
         self._unwritten: list[str] = []
 
-    def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
+    def answer(self, answer: Answer, paper: Paper | None = None) -> None:
         """Write an answer. Write each item as soon as it is found.
 
         Raises BrokenPipeError for a closed pipe. Raises Unwritable if the answer cannot be written.
         """
         try:
-            for piece in self._pieces(answer, replace(paper, signs=self._signs)):
+            for piece in self._pieces(answer, replace(paper or answer.script, signs=self._signs)):
                 self._write(piece)
                 if time.monotonic() - self._shown > _FLUSH_SECONDS:
                     self._flush()

@@ -7,8 +7,7 @@ from typing import Any
 from mmlogic.cli.options import FAILED, OK
 from mmlogic.cli.output import Output, Shared, bugs_placed, read
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem
-from mmlogic.render.answers import Farewell
-from mmlogic.render.formats import SCRIPT
+from mmlogic.render.answers import Answer, Farewell
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
@@ -64,7 +63,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
 
 def _executed(statement: Statement[Any], source: Source, session: SessionCore, output: Output) -> bool:
     for answer in session.execute(statement, source):
-        output.answer(answer, _paper(session))
+        output.answer(answer, _paper(answer, session))
         if session.guard and (remark := session.guard.remark(statement, answer)):
             output.note(remark)
         if isinstance(answer, Farewell):
@@ -72,9 +71,9 @@ def _executed(statement: Statement[Any], source: Source, session: SessionCore, o
     return False
 
 
-def _paper(session: SessionCore) -> Paper:
+def _paper(answer: Answer, session: SessionCore) -> Paper:
     if session.settings.symbols in {"auto", "names"}:
-        return SCRIPT
+        return answer.script
     from mmlogic.codes.pegs import Pegs  # imported here, because few scripts need `Pegs`
     from mmlogic.codes.subject import Codes
 

@@ -4,6 +4,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain, product
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,6 @@ from mmlogic.players.tournament.run import Progress, Run, backend
 from mmlogic.players.tournament.tournament import Finished, Tournament, TournamentError
 from mmlogic.render.answers import as_data
 from mmlogic.render.formats import dump
-from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.render.signs import of_cells, signs_of
 from mmlogic.session.safety import GAMES
@@ -181,7 +181,7 @@ def _played(
         with rest():
             run = Run(asked, save=options["save"], report=report, memory=shared.settings.memory)
         status, message = _ended(run, options, rest().seconds, quiet=shared.quiet)
-        figures = _printed(run.summaries(game, options["worst"] or 0), shared, whole=asked.whole)
+        figures = _printed(run.summaries(game, options["worst"] or 0), shared, game, whole=asked.whole)
     except (TournamentError, PlayerError, FileProblem) as error:
         shared.output.error(StatementProblem(str(error)))
         return FAILED, []
@@ -229,11 +229,11 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[Summary]:
+def _printed(summaries: list[Summary], shared: Shared, game: Game, *, whole: bool) -> list[Summary]:
     played = [each for each in summaries if each.games]
     if not played:
         return []
-    answer = TournamentAnswer(statement="tournament", summaries=played, whole=whole)
+    answer = TournamentAnswer(statement="tournament", summaries=played, whole=whole, together=game.together)
     if shared.format == "jsonl":
         return played
     if shared.format == "text" and sys.stdout.isatty():
@@ -243,7 +243,8 @@ def _printed(summaries: list[Summary], shared: Shared, *, whole: bool) -> list[S
         from mmlogic.repl.screen import Screen  # as above
 
         screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
-        screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
+        paper = replace(answer.script, width=screen.size.columns, person=True, signs=screen.signs)
+        screen.write(answer.draw(paper))
     elif shared.format == "json":
         put("".join(f"{dump(as_data(each))}\n" for each in played), json=True)
     else:

@@ -87,7 +87,7 @@ class HistoryAnswer(PastAnswer):
         columns = drawing.answer_columns(dialect, len(clues[0].answers) if clues else 1)
         yield ["clue", "rule", *columns, "text"]
         for number, clue in enumerate(clues, 1):
-            yield [number, "", *drawing.answer_cells(dialect, clue.answers), " ".join(clue.code)]
+            yield [number, "", *drawing.answer_cells(dialect, clue.answers), clue.code]
         empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
 
@@ -205,7 +205,7 @@ class CheckAnswer(Answer, to="check"):
 
     def rows(self) -> Iterator[Row]:
         dialect = self.theory.game.dialect
-        code, empty = [" ".join(self.code), self.consistent], [""] * (2 * len(dialect.kinds))
+        code, empty = [self.code, self.consistent], [""] * (2 * len(dialect.kinds))
         columns = [*columns_of(dialect, "given"), *columns_of(dialect, "would_be")]
         yield ["code", "consistent", "clue", "rule", *columns]
         for clue, given, would_be in self.broken:
@@ -303,7 +303,7 @@ class CodesAnswer(Listing):
 
     def rows(self) -> Iterator[Row]:
         yield ["code"]
-        yield from ([" ".join(code)] for code in self)
+        yield from ([code] for code in self)
 
     def _written(self, paper: Paper) -> Iterator[Line]:
         for page in self.by_page():

@@ -174,7 +174,7 @@ def brought(theory: Theory) -> int:
 
 def _guess(clue: Clue, game: GameOfCodes) -> str:
     pieces = (piece for told in clue.answers for piece in game.dialect.text(told).split())
-    return str(Guess.of(Names(clue.code), *pieces))
+    return str(Guess.of(game.written(clue.code), *pieces))
 
 
 def _preset(theory: Theory, secrets: int = 1) -> str | None:

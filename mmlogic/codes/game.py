@@ -13,7 +13,7 @@ from mmlogic.codes.constraints import Among, Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.written import COLOURS
+from mmlogic.codes.written import COLOURS, Code, Letters, Names
 from mmlogic.common.wording import plural
 
 BLANK = "_"
@@ -153,6 +153,15 @@ class Game:
         return (min(values) - 1, *values) if ended else values
 
     @cached_property
+    def together(self) -> bool:
+        """Whether codes are written run together: the name of every symbol is one letter or digit."""
+        return runs_together(self.kinds)
+
+    def written(self, code: Sequence[str]) -> Code:
+        """Return a code as a statement contains it."""
+        return Letters("".join(code)) if self.together and not self.has_end(code) else Names(tuple(code))
+
+    @cached_property
     def letters(self) -> tuple[str | None, ...]:
         """The character that means each symbol in a code. It is None for END, or if no letter is free."""
         return (*[None] * (self.shortest is not None), *_letters(self.kinds))
@@ -193,6 +202,11 @@ class Game:
     def __str__(self) -> str:
         answered = "" if self.dialect == MARKS else f", answered with {self.dialect.name}"
         return f"{self.lengths} of {plural(len(self.kinds), 'symbol')}{answered}"
+
+
+def runs_together(signs: Iterable[str | None]) -> bool:
+    """Return whether codes of these signs can be run together: each sign is one letter or digit."""
+    return all(sign and len(sign) == 1 and sign.isalnum() for sign in signs)
 
 
 def is_number(name: str) -> bool:

@@ -192,9 +192,10 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
     lists = [told.codes, *(words for rule in codes.rules for words in rule.words.values())]
     if any(guess in words for words in lists) or not codes.remaining.breaks(guess)[1]:
         return
-    word = "".join(guess) if all(len(symbol) == 1 for symbol in guess) else str(Names(guess))
     raise StatementProblem(
-        f"{word} is on no list of words", span, hint='`guesses "FILE"` says what may be guessed'
+        f"{codes.game.written(guess)} is on no list of words",
+        span,
+        hint='`guesses "FILE"` says what may be guessed',
     )
 
 

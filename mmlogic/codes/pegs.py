@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from mmlogic.codes.game import BLANK, END, JOINT, Game
+from mmlogic.codes.game import BLANK, END, JOINT, Game, runs_together
 from mmlogic.common.wording import columns
 from mmlogic.language.spelling import spell
-from mmlogic.render.paper import NARROW, Line, Paper, line_width
+from mmlogic.render.paper import NARROW, Line, Paper, code_text, line_width
 from mmlogic.render.signs import UNICODE, Signs
 from mmlogic.render.styles import PEGS
 
@@ -31,18 +31,16 @@ class Pegs:
         `left` is the number of codes left, or None if unknown.
         """
         return Paper(
-            width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
+            width, True, self._coloured, self._signs, self.text, partial(self._row, width), self.face, left
         )
 
     def script(self) -> Paper:
         """Return the page for the output of a script."""
-        return Paper(code=lambda code, _: [("class:code", self.text(code))], text=self.text, symbol=self.face)
+        return Paper(text=self.text, symbol=self.face)
 
     def text(self, code: Sequence[str]) -> str:
         """Return a code as a user types it: letters or digits run together, or a list."""
-        labels = [self._labels[symbol] for symbol in code]
-        joined = self._joined and not self.game.has_end(code)
-        return spell("".join(labels)) if joined else f"[{','.join(labels)}]"
+        return code_text([self._labels[symbol] for symbol in code], self._joined)
 
     def chip(self, symbol: str) -> tuple[str, str]:
         """Return the style of a peg in a picture, and the letter on it."""
@@ -52,7 +50,7 @@ class Pegs:
     def face(self, symbol: str) -> Line:
         """Return a symbol as a chip. If codes are text without chips, return its letter or name."""
         style, text = self._faces[symbol]
-        return [(style, f" {text} ")] if self._coloured else [("", self._labels[symbol])]
+        return [(style, f" {text} ")] if self._coloured else [("", spell(self._labels[symbol]))]
 
     def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
         """Return a code as chips. If its text fits in `width` columns, too, the text follows.
@@ -79,15 +77,11 @@ def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
 
 
 def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
-    if symbols == "digits":
-        digits = dict(zip(game.symbols, game.numerals, strict=True))
-        joined = all(len(digits[name]) == 1 for name in game.kinds)
-        listed = {} if joined else {name: spell(digits[name]) for name in game.kinds}
-        return {BLANK: BLANK} | digits | listed, joined
-    letters = [letter for letter in game.letters if letter and letter.isalnum()]
-    joined = symbols != "names" and len(letters) == len(game.kinds)
-    labels = letters if joined else map(spell, game.kinds)
-    return {BLANK: BLANK, END: END} | dict(zip(game.kinds, labels, strict=True)), joined
+    chosen = {"digits": game.numerals, "names": game.symbols}.get(symbols, game.letters)
+    signs = chosen[-len(game.kinds) :]
+    joined = runs_together(signs)
+    labels = signs if joined or symbols == "digits" else game.kinds
+    return {BLANK: BLANK, END: END} | dict(zip(game.kinds, map(str, labels), strict=True)), joined
 
 
 _END = "."
@@ -95,8 +89,8 @@ _END = "."
 
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
-    labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
-    texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.kinds]
+    labels, _ = _labels(game, "auto" if symbols == "names" else symbols)
+    texts = [labels[symbol] for symbol in game.kinds]
     width = max(map(columns, texts))
     few = len(game.kinds) <= len(PEGS) or all(JOINT in symbol for symbol in game.kinds)
     if game.shortest:

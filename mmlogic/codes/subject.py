@@ -90,6 +90,10 @@ class Codes(Subject):
             self._game = game, replace(game, digits=digits, language=language)
         return self._game[1] if self._game else game
 
+    @property
+    def together(self) -> bool:
+        return self.game.together
+
     def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
         """Start another game with these rules. Delete all clues and named rules."""
         several = (secrets,) if secrets > 1 else ()

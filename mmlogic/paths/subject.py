@@ -117,7 +117,7 @@ class Paths(Subject):
     `helped` counts the requests for help, by board and kind of help.
     """
 
-    countable = False
+    countable = together = False
 
     def __init__(self, session: SessionContext) -> None:
         self._session = session

@@ -311,7 +311,7 @@ class PlayAnswer(Showing, Answer):
         for number, turn in enumerate(self.turns, 1):
             told = answer_cells(dialect, turn.answers)
             more = turn.inferred.cells() if turn.inferred else ()
-            yield [number, " ".join(turn.code), *told, turn.left, *more, round(turn.seconds, 6)]
+            yield [number, turn.code, *told, turn.left, *more, round(turn.seconds, 6)]
 
 
 class TurnAnswer(Answer):

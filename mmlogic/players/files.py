@@ -10,7 +10,6 @@ from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.statements.clues import Forget
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET, Codemaker
-from mmlogic.codes.written import Names
 from mmlogic.players.statements.games import Play, Player, Secret
 from mmlogic.players.written import PENDING, Rated
 from mmlogic.session.context import SessionContext
@@ -23,9 +22,9 @@ def opening(session: SessionContext) -> Iterator[str]:
     """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
-        codes, lies = Rated(tuple(map(Names, codemaker.secrets))), codemaker.lies or None
+        theory, lies = session.state(Codes).theory, codemaker.lies or None
+        codes = Rated(tuple(map(theory.game.written, codemaker.secrets)))
         yield str(Secret(codes, lies) if codemaker.secrets else Secret(lies=lies, how="evil"))
-        theory = session.state(Codes).theory
         numbered = enumerate(_told(codemaker, theory.game), brought(theory) + 1)
         stand = {rule.constraint for rule in theory.rules}
         yield from (str(Forget(number, rule=True)) for number, each in [*numbered][::-1] if each not in stand)
@@ -52,4 +51,5 @@ def following(session: SessionContext) -> Iterator[str]:
         name, files = pending.player.name, {each.name: each.file for each in entries(session)}
         if file := files.get(name, files.get(name.lower(), "")):
             yield str(Player(file))
-        yield str(Play(pending.player, Names(pending.code), inferences=pending.inferences))
+        code = session.state(Codes).game.written(pending.code)
+        yield str(Play(pending.player, code, inferences=pending.inferences))

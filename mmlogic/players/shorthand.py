@@ -50,7 +50,7 @@ def meant(session: SessionContext, typed: str) -> str | None:
 def _answered(pieces: Pieces, line: str, codes: Codes, *, waits: bool) -> str:
     if waits or not codes.suggested:
         return f"marks {line}"
-    return str(Guess(Pieces((Names(codes.suggested.code), *pieces.pieces))))
+    return str(Guess.of(codes.game.written(codes.suggested.code), *pieces.pieces))
 
 
 def _pieces(session: SessionContext, typed: str) -> Pieces | None:

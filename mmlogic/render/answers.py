@@ -2,7 +2,8 @@
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
+from functools import partial
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_
 from mmlogic.common.resources import require
 from mmlogic.common.wording import ShortError, columns, other_lengths
 from mmlogic.language.errors import MmlogicError, describe
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Line, Paper, code_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,10 +34,17 @@ class Drawn:
     """An object that can be shown as text, as HTML, as a table of pandas, and perhaps as a picture.
 
     `form` is `table`, `text` or `board`, as `Answer` explains. `statement` is the object's name in messages.
+    `together` is whether codes are written run together.
     """
 
     form: ClassVar[str] = "table"
     statement: str = ""
+    together: bool = False
+
+    @property
+    def script(self) -> Paper:
+        """The page for the output of a script: without colours, without a width."""
+        return Paper(text=partial(code_text, together=self.together))
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Yield the lines of the drawing, the most important line first. An answer may have no lines."""
@@ -76,7 +84,7 @@ class Drawn:
 
     def __str__(self) -> str:
         """Return the text that a script prints. If this text is empty, return the text for a person."""
-        for paper in (Paper(), Paper(person=True)):
+        for paper in (self.script, replace(self.script, person=True)):
             if lines := list(self.lines(paper)):
                 return "\n".join("".join(text for _, text in line) for line in lines)
         return ""
@@ -85,7 +93,7 @@ class Drawn:
         from mmlogic.render.html import PAGE, html, image  # imported here, because only notebooks need HTML
 
         picture = self.picture()
-        return image(picture) if picture else html(self.lines(PAGE))
+        return image(picture) if picture else html(self.lines(replace(PAGE, text=self.script.text)))
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(field,))
@@ -134,6 +142,7 @@ class Answer(Drawn):
     about: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
     words_left_out: int = 0
+    together: bool = False
 
     def __init_subclass__(cls, to: str = "", **given: object) -> None:
         super().__init_subclass__(**given)
@@ -251,10 +260,10 @@ def table(
     """Yield the names of the columns, then a row for each record.
 
     Without `columns`, the names are the keys of the first record. If a record lacks a key, the value is that
-    in `common`. In a cell, spaces separate the elements of a list.
+    in `common`.
 
     >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
-    [['player', 'code'], ['knuth', 'red blue']]
+    [['player', 'code'], ['knuth', ['red', 'blue']]]
     """
     if head := columns or [str(key) for record in records[:1] for key in record]:
         yield head
@@ -262,7 +271,16 @@ def table(
         values = record.values() if isinstance(record, Mapping) else record
         if columns and isinstance(record, Mapping):
             values = [record.get(key, common.get(key)) for key in columns]
-        yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in values]
+        yield [*values]
+
+
+def spaced(value: object) -> object:
+    """Return the value of a cell. Spaces separate the elements of a list.
+
+    >>> spaced(("red", "blue")), spaced([1, 2]), spaced(3)
+    ('red blue', '1 2', 3)
+    """
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
 class NoSuchForm(ShortError, ValueError):
@@ -462,5 +480,5 @@ def frame(rows: Iterable[Iterable[object]], head: Sequence[object] = ()) -> "Dat
     require("pandas")
     from pandas import DataFrame
 
-    listed = [list(row) for row in rows]
+    listed = [[*map(spaced, row)] for row in rows]
     return DataFrame(listed, columns=head or range(1, len(listed[0]) + 1 if listed else 1))

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import chain, groupby
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol, TypeGuard
 
 from mmlogic.language import MmlogicError
-from mmlogic.render.answers import Answer, Listing, Row, as_data, is_silent
+from mmlogic.render.answers import Answer, Listing, Row, as_data, is_silent, spaced
 from mmlogic.render.paper import Line, Paper
 
 SCRIPT = Paper()
@@ -198,7 +198,7 @@ def _cell(value: object) -> object:
     """
     if value is None or isinstance(value, int | float):
         return _said(value)
-    text = str(value)
+    text = str(spaced(value))
     return text if len(text) == 1 or _NUMBER.fullmatch(text) else _FORMULA.sub("'", text)
 
 
@@ -221,17 +221,17 @@ def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     rows = answer.rows() if answer.form == "table" else iter(())
     head, first = next(rows, None), next(rows, None)
     if head is not None and first is not None:
-        yield from _table(head, first, rows)
+        yield from _table(chain([head, first], rows), paper)
         yield from _block(answer.beside())
     else:
         yield from _block(answer.draw(paper))
 
 
-def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
-    for table in _tables(chain([head, first], rows)):
-        columns = _cells(next(table))
+def _table(rows: Iterable[Row], paper: Paper) -> Iterator[str]:
+    for table in _tables(rows):
+        columns = _cells(next(table), paper)
         yield _line(columns) + _line(["---"] * len(columns))
-        yield from map(_line, map(_cells, table))
+        yield from (_line(_cells(row, paper)) for row in table)
         yield "\n"
 
 
@@ -244,9 +244,14 @@ def _block(lines: Iterable[Line]) -> Iterator[str]:
         yield "\n"
 
 
-def _cells(row: Row) -> list[str]:
-    texts = ("" if value is None else " ".join(str(_said(value)).split()) for value in row)
+def _cells(row: Row, paper: Paper) -> list[str]:
+    values = (paper.text(value) if _is_code(value) else spaced(value) for value in row)
+    texts = ("" if value is None else " ".join(str(_said(value)).split()) for value in values)
     return [_SPECIAL.sub(r"\\\g<0>", text) for text in texts]
+
+
+def _is_code(value: object) -> TypeGuard[Sequence[str]]:
+    return isinstance(value, list | tuple) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def _line(cells: list[str]) -> str:
@@ -270,9 +275,9 @@ class Format:
     objects: bool = False
     tables: RenderTable | None = None
 
-    def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-        """Render an answer."""
-        return self.render(answer, paper)
+    def __call__(self, answer: Answer, paper: Paper | None = None) -> Iterator[str]:
+        """Render an answer, as a script prints it if there is no other `paper`."""
+        return self.render(answer, paper or answer.script)
 
 
 _OBJECT = '{"statement":"count","count":3,"exact":true,"line":null,"seconds":0.0}\n'

@@ -12,7 +12,7 @@ from itertools import chain, groupby, starmap
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import columns, plural
-from mmlogic.render.paper import PROSE, Line, Paper, code_text
+from mmlogic.render.paper import PROSE, Line, Paper
 from mmlogic.render.signs import UNICODE
 from mmlogic.render.styles import BACKGROUNDS, PEGS, STYLES, style_table
 
@@ -234,5 +234,5 @@ def _chips(code: Sequence[str], width: int | None) -> Line:
     return [piece for symbol in code for piece in [("class:peg", " "), *_chip(symbol)]][1:]
 
 
-PAGE = Paper(_WIDTH, person=True, coloured=True, code=_chips, text=code_text, symbol=_chip)
+PAGE = Paper(_WIDTH, person=True, coloured=True, chips=_chips, symbol=_chip)
 """The paper for HTML if no game is known. Each peg shows the name of its symbol."""

@@ -71,21 +71,17 @@ def padded(line: Line, width: int) -> Line:
     return [*line, ("", " " * (width - line_width(line)))]
 
 
-def code_text(code: Sequence[str]) -> str:
-    """Return a code as a list that the parser accepts.
+def code_text(code: Sequence[str], together: bool = False) -> str:
+    """Return a code as the parser reads it: a list, or single characters run together.
 
-    >>> code_text(("red", "blue"))
-    '[red,blue]'
+    >>> code_text(("red", "blue")), code_text(("0", "1"), together=True)
+    ('[red,blue]', '01')
     """
-    return f"[{','.join(map(_spelled, code))}]"
+    run = "".join(code) if together else ""
+    return _spelled(run) if len(run) == len(code) else f"[{','.join(map(_spelled, code))}]"
 
 
 _spelled = lru_cache(maxsize=10_000)(spell)
-
-
-def code_line(code: Sequence[str], width: int | None = None) -> Line:
-    """Return a code as a list of symbols, as scripts show it. `width` has no effect."""
-    return [("class:code", code_text(code))]
 
 
 @dataclass(frozen=True)
@@ -97,8 +93,8 @@ class Paper:
         person: whether a person reads the page. A person also wants confirmations and advice.
         coloured: whether the page shows colours. Codes are then drawn as coloured pegs.
         signs: the character set.
-        code: a function that draws a code in a given width. If there is space, it adds the code as typed.
         text: a function that writes a code as a user types it.
+        chips: a function that draws a code in a given width, or None. If there is space, it adds the text.
         symbol: a function that draws one symbol of a code.
         left: the number of remaining codes, if known.
         flowing: whether the reader's screen wraps paragraphs, in proportional type.
@@ -108,8 +104,8 @@ class Paper:
     person: bool = False
     coloured: bool = False
     signs: Signs = UNICODE
-    code: Callable[[Sequence[str], int | None], Line] = code_line
     text: Callable[[Sequence[str]], str] = code_text
+    chips: Callable[[Sequence[str], int | None], Line] | None = None
     symbol: Callable[[str], Line] = plain
     left: int | None = None
     flowing: bool = False
@@ -121,6 +117,10 @@ class Paper:
         Then coloured pegs touch, and a table has two lines for each row.
         """
         return self.width is not None and self.width < NARROW
+
+    def code(self, code: Sequence[str], width: int | None = None) -> Line:
+        """Return a code as chips in a width, or as text if the page has no chips."""
+        return self.chips(code, width) if self.chips else [("class:code", self.text(code))]
 
     def number(self, number: int) -> str:
         """Return a whole number as text. For a person, the text has commas.

@@ -344,7 +344,7 @@ class Conversation:
             return paper.code(names, width)
 
         write = self._screen.write_whole if answer.paged and not listing else self._screen.write
-        write(answer.lines(replace(paper, code=code)))
+        write(answer.lines(replace(paper, chips=code)))
         self.familiar.listed(shown)
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")

@@ -62,6 +62,10 @@ class Subject(State, Protocol):
     countable: bool
     """Whether the prompt counts the candidates in the background."""
 
+    @property
+    def together(self) -> bool:
+        """Whether codes are written run together."""
+
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a context manager for each secret of the game. A puzzle has a single one.
 

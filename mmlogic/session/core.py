@@ -157,6 +157,7 @@ class SessionCore(SessionContext, Closing):
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
         answer.about = about or {}
+        answer.together = (other_subject(self, statement) or self.subject).together
         if isinstance(answer, Listing):
             answer.pages = self._timed(answer.pages, ref(answer), working)
         answer.freeze()

@@ -3,17 +3,22 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
+from mmlogic import Session
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.meaning import code as meant
 from mmlogic.codes.pegs import Pegs, written
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import COLOURS, Letters, Names
 from mmlogic.language import parse
+from mmlogic.language.spelling import quote
+from mmlogic.players.statements.guesses import RateAnswer
 from mmlogic.session.statements.questions import Check
+from tests.thoroughly import some
 
 GAMES = [DEFAULT, *PRESETS.values(), sized(16, 6), sized(5, 26), sized(4, 27), sized(3, 120), sized(2, 1)]
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=6)
@@ -26,13 +31,37 @@ def games_with_codes(draw: st.DrawFn) -> tuple[Game, Code]:
     return game, tuple(draw(st.sampled_from(game.symbols)) for _ in range(game.pegs))
 
 
-@given(games_with_codes())
-def test_a_written_code_reads_back(known: tuple[Game, Code]) -> None:
+@given(games_with_codes(), st.sampled_from(["auto", "names"]))
+def test_a_written_code_reads_back(known: tuple[Game, Code], symbols: str) -> None:
     game, code = known
-    (statement,) = parse(f"check {written(code, game)}")
+    (statement,) = parse(f"check {written(code, game, symbols)}")
     assert isinstance(statement, Check)
     assert isinstance(statement.code, Letters | Names)
     assert meant(statement.code, game) == code
+
+
+@given(
+    st.lists(st.characters(categories=["L", "Nd"]), min_size=1, max_size=9, unique_by=str.lower),
+    st.integers(1, 7),
+    st.data(),
+)
+@settings(max_examples=some(20, 200))
+def test_letters_and_digits_are_printed_together_and_read_back(
+    signs: list[str], pegs: int, data: st.DataObject
+) -> None:
+    code = tuple(data.draw(st.lists(st.sampled_from(signs), min_size=pegs, max_size=pegs)))
+    with Session() as session:
+        session.run(f"pegs {pegs}; colors [{', '.join(map(quote, signs))}]")
+        session.secret(code)
+        session.guess(code)
+        text = str(session.check(code)).split(" is ")[0]
+        assert text.strip('"') == "".join(code)
+        assert str(session.history()).endswith(f"   1  guess {text} {pegs} 0")
+        asked = f"rate {text}; why {text}; undo 2; secret {text}; guess {text}; undo 2"
+        rated, why, *_ = session.run(f"{asked}; guess {text} {pegs} 0; where code in [{text}]")
+        assert isinstance(rated, RateAnswer) and isinstance(why, CheckAnswer)
+        assert rated.figures.code == why.code == code
+        assert [*session.codes()] == [code]
 
 
 @given(games_with_codes())

@@ -67,9 +67,9 @@ def test_tables_in_every_form(session: Session) -> None:
     session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED")
     game = session.ask(Play(Player("rao"), inferences=True))
     lines = "".join(FORMATS["text"](game)).splitlines()
-    assert lines[:3] == ["     BF none   BC A   F none", "     I   none", " 1  [A,A,A,A,A]  0 0  7776 left"]
+    assert lines[:3] == ["     BF none   BC A   F none", "     I   none", " 1  AAAAA  0 0  7776 left"]
     assert data(game)["inferences"] == {"fixing": None, "considered": "A", "fixed": [], "rows": []}
-    at = lines.index(" 5  [E,C,E,E,E]  3 0    18 left")
+    at = lines.index(" 5  ECEEE  3 0    18 left")
     assert lines[at + 1 : at + 4] == [
         "     BF 2   BC F   F 2",
         "     I   1  C  fixed at 2",

@@ -144,7 +144,7 @@ def test_signs_of_directions_are_read_as_an_answer(session: Session) -> None:
 
 def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:
     session.run("game bulls-and-cows; suggest first")
-    assert meant(session, "1 2") == "guess [0, 1, 2, 3] 1 2"
+    assert meant(session, "1 2") == "guess 0123 1 2"
     assert meant(session, "1 2 3 4 0 2") == "guess 1 2 3 4 0 2"
     assert meant(session, "5678 0 2") == "guess 5678 0 2"
 

@@ -155,7 +155,7 @@ class GuessAnswer(Answering, Showing, Answer):
     def rows(self) -> Iterator[Row]:
         dialect = self.game.dialect
         yield ["code", *drawing.answer_columns(dialect, len(self.answers)), "won"]
-        yield [" ".join(self.code), *drawing.answer_cells(dialect, self.answers), self.won]
+        yield [self.code, *drawing.answer_cells(dialect, self.answers), self.won]
 
 
 @statement(
@@ -183,7 +183,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
     def of(cls, code: Code, *answer: object) -> "Guess":
         """Return the statement for a code. `answer` has the numbers or words of its answer, or nothing."""
         first = code if isinstance(code, Names) else code.text
-        return cls(Pieces((first, *map(str, answer))))
+        return cls(Pieces((first, *(each if isinstance(each, Names) else str(each) for each in answer))))
 
     @property
     def bare(self) -> bool:

@@ -302,7 +302,7 @@ class RateAllAnswer(Answer):
             yield from super().rows()
             return
         for number, each in enumerate(self.guesses):
-            code, (head, *parts) = " ".join(each.code), each.part_rows()
+            code, (head, *parts) = each.code, each.part_rows()
             yield from [["code", *head]] * (number == 0)
             yield from ([code, *row] for row in parts)
 

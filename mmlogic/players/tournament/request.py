@@ -291,7 +291,7 @@ class Played(Drawn, Tally):
 
     def rows(self) -> Iterator[Row]:
         yield ["secret", "guesses"]
-        yield from ([" ".join(secret), guesses or None] for secret, guesses in self.guesses.items())
+        yield from ([secret, guesses or None] for secret, guesses in self.guesses.items())
 
     def worst_secrets(self, many: int = 10) -> dict[Named, int]:
         """Return the `many` secrets with the most guesses. Secrets of lost games (0) come first."""
