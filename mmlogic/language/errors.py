@@ -39,6 +39,11 @@ class Source:
         lines = self.text.split("\n", number)
         return lines[number - 1] if number <= len(lines) else ""
 
+    def piece(self, span: Span) -> str:
+        """Return the text of a span, up to the end of its first line."""
+        end = span.end_column - 1 if span.end_line == span.line else None
+        return self.line(span.line)[span.column - 1 : end]
+
 
 class MmlogicError(ShortError):
     """An error that the user reads: one sentence, and optional details.
@@ -123,7 +128,8 @@ def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> State
     >>> str(unknown("player", "knut", ["knuth", "irving"], "players are knuth, irving"))
     'unknown player `knut`; did you mean `knuth`?'
     """
-    if instead := GONE.get(f"{what} {name.lower()}"):
+    word = name.lower()
+    if instead := GONE.get(f"{what} {word}") or ("" if what == "symbol" else GONE.get(word)):
         return StatementProblem(f"`{name}` is gone", place_of(name), hint=instead)
     hint = correction(name, names, otherwise)
     return StatementProblem(f"unknown {what} `{short(name)}`", place_of(name), hint=hint)

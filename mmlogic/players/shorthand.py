@@ -47,6 +47,14 @@ def meant(session: SessionContext, typed: str) -> str | None:
     return f"guess {line}" if rest is not None and not slip else None
 
 
+def guess_instead(session: SessionContext, statement: str) -> str:
+    """Return the guess of a statement's first word, or "" unless the game has it and an answer follows."""
+    pieces = _guess_pieces(statement)
+    codes = session.state(Codes)
+    rest = _after_code(pieces, codes) if pieces else None
+    return f"guess {statement.strip()}" if rest and _is_answer(rest, codes) else ""
+
+
 def _answered(pieces: Pieces, line: str, codes: Codes, *, waits: bool) -> str:
     if waits or not codes.suggested:
         return f"marks {line}"
@@ -62,6 +70,10 @@ def _pieces(session: SessionContext, typed: str) -> Pieces | None:
         or first in {*by_keyword(), *favourites(session.timeline)}
     ):
         return None
+    return _guess_pieces(typed)
+
+
+def _guess_pieces(typed: str) -> Pieces | None:
     try:
         (guess,) = parse(f"guess {typed.strip()}")
     except (MmlogicError, ValueError):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_
 
 from mmlogic.common.resources import require
 from mmlogic.common.wording import ShortError, columns, other_lengths
-from mmlogic.language.errors import MmlogicError, describe
+from mmlogic.language.errors import MmlogicError, Source, describe
+from mmlogic.language.places import Span
 from mmlogic.render.paper import Line, Paper, code_text
 
 if TYPE_CHECKING:
@@ -461,13 +462,17 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
     seen = column >= 0 and typed.isprintable() and column + columns(typed) < width
     source = error.source.text if error.source else ""
     left_out = len(source) - len(typed)  # the length of `guess `, which the user may omit
-    if not (seen and error.span and error.span.column > left_out and source.endswith(typed)):
+    if left_out > 0 and error.span and error.span.end_column > left_out + 1 and source.endswith(typed):
+        line, start, end_line, end = error.span
+        error.span = Span(line, max(start - left_out, 1), end_line, end - left_out)
+        error.source, source = Source("", typed), typed
+    if not (seen and error.span and source == typed):
         first, *rest = describe(error, width - len(_INDENT)).split("\n")
         yield from paper.wrapped([("class:error", first)], _INDENT)
         for text in rest:
             yield from paper.wrapped([("", text)], _INDENT) if text.strip(" ^") else [[("class:caret", text)]]
         return
-    start, end = error.span.column - 1 - left_out, error.span.end_column - 1 - left_out
+    start, end = error.span.column - 1, error.span.end_column - 1
     before, marked = columns(typed[:start]), max(1, columns(typed[start:end]))
     yield [("class:caret", " " * (column + before) + "^" * marked)]
     yield from paper.wrapped([("class:error", error.message + "." * (error.message[-1:] not in ".?!"))])

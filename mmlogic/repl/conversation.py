@@ -23,6 +23,7 @@ from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import Piped, is_complete
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing, stopped_message
+from mmlogic.players.shorthand import guess_instead
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper
@@ -283,6 +284,15 @@ class Conversation:
         return all(self._carry_out_one(*each) for each in statements)
 
     def _carry_out_one(self, statement: Statement[Any], source: Source) -> bool:
+        typed = source.piece(statement.span) if statement.span else ""
+        guess = guess_instead(self.session, typed)
+        try:
+            return self._asked(statement, source)
+        finally:
+            if guess:
+                self._screen.note(f"A guess is `{guess}`.")
+
+    def _asked(self, statement: Statement[Any], source: Source) -> bool:
         if self._interrupted:
             raise KeyboardInterrupt
         self.counting.cancel()

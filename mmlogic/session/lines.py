@@ -60,7 +60,7 @@ def read(
 def _now(session: SessionCore, statement: Statement[Any], source: Source) -> tuple[Statement[Any], Source]:
     span = statement.span
     assert span
-    line = source.line(span.line)[span.column - 1 : span.end_column - 1]
+    line = source.piece(span)
     found = meant(session, line)
     if found == line:
         session.parse("\n" * (span.line - 1) + " " * (span.column - 1) + line)  # may raise an error

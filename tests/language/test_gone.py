@@ -8,6 +8,7 @@ import pytest
 from mmlogic import Session
 from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.gone import GONE
+from tests.asking import refused
 from tests.cli.command import mmlogic
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +66,19 @@ def test_other_words_may_stand_before_it(typed: str, gone: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse(typed)
     assert str(caught.value) == f"`{gone}` is gone; {GONE[gone]}"
+
+
+@pytest.mark.parametrize("word", ["chosen", "likely", "estimate", "panels"])
+@pytest.mark.parametrize("typed", ["set {} on", "suggest {}", "play {}", "where {}", "help {}", "codes {}"])
+def test_it_may_be_typed_as_a_name(session: Session, typed: str, word: str) -> None:
+    with pytest.raises(MmlogicError, match=f"`{word}` is gone") as caught:
+        session.run(typed.format(word))
+    assert GONE[word] in str(caught.value)
+
+
+def test_a_symbol_may_have_such_a_name(session: Session) -> None:
+    assert "unknown symbol `likely`" in refused(session, "game 2x2; guess [likely, red] 1 0").message
+    session.run("colors [likely, panels]; guess [likely, panels] 1 0")
 
 
 def test_nothing_of_a_file_with_such_a_word_is_loaded(session: Session, tmp_path: Path) -> None:

@@ -48,7 +48,9 @@ def test_an_answer_is_that_to_the_guess_suggested_last(session: Session) -> None
     assert meant(session, "1 1") == "guess [red, red, red, red] 1 1"
     assert meant(session, "●○○") == "guess [red, red, red, red] ●○○"
     session.guess("RRBB", 1, 1)
-    assert "no guess is waiting for an answer" in Talk(session)("1 1")  # it was answered
+    talk = Talk(session)
+    for typed in ("1 1", " 1 1"):  # it was answered
+        assert "no guess is waiting for an answer" in (said := talk(typed)) and "marks 1 1" not in said
 
 
 def test_an_answer_goes_to_the_player_that_waits(session: Session) -> None:
@@ -167,6 +169,17 @@ def test_a_guess_that_was_meant_is_offered_with_its_answer_once(session: Session
     assert talk.conversation.likely() == "guess RRBB 1 1"
     assert "did you mean `guess`?" in talk("gess RRBBGG 1 1")
     assert talk.conversation.likely() == "guess RRBBGG 1 1"
+
+
+def test_a_keyword_that_is_a_code_with_an_answer_is_told_how_it_is_guessed(session: Session) -> None:
+    talk = Talk(session)
+    talk("game wordle")
+    for typed in ("check gyxxx", "trace gyxxx"):
+        assert talk(typed).endswith(f"A guess is `guess {typed}`.\n")
+    assert "A guess is" not in talk("rate gyxxx; check crane; count; check")
+    talk("answers black")
+    said = talk("count; trace 2; count")
+    assert "A guess is `guess trace 2`." in said and "unknown symbol `2`" in said
 
 
 def test_a_guess_without_its_keyword_tells_its_own_slip(session: Session) -> None:

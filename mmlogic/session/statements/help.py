@@ -7,6 +7,7 @@ from typing import Annotated
 
 from mmlogic.common.wording import correction
 from mmlogic.language import Declaration, StatementProblem, by_keyword, place_of
+from mmlogic.language.gone import GONE
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
@@ -62,6 +63,8 @@ class Help(Command[HelpAnswer]):
         pages += [_explained(by_keyword()[word])] if word in by_keyword() else []
         parts = [part for page in pages for part in ("", *page)][1:]
         if not parts:
+            if instead := GONE.get(word):
+                raise StatementProblem(f"`{word}` is gone", place_of(self.topic), hint=instead)
             reason = f"no statement, topic or favourite is called `{self.topic}`"
             raise StatementProblem(reason, place_of(self.topic), hint=_hint(self.topic, own))
         return HelpAnswer(parts=parts)
