@@ -66,7 +66,7 @@ def test_numbers_that_are_no_answer_are_told_what_one_is(session: Session, typed
         assert meant(session, typed) == f"guess [red, red, red, red] {typed}"
     session.play("first")
     assert meant(session, typed) == f"marks {typed}"
-    assert "an answer is two numbers, BLACK and WHITE" in Talk(session)(typed)
+    assert "Write two numbers" in Talk(session)(typed)
 
 
 def test_a_code_alone_is_a_guess_at_the_secret(session: Session) -> None:
