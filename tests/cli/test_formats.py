@@ -281,9 +281,7 @@ def test_why() -> None:
 
 
 def test_averages_from_1000_on_are_whole() -> None:
-    assert text("game 3x10; rate ___").startswith(
-        "___   Of 1000 codes it leaves 1000 on average, 1000 at"
-    )
+    assert text("game 3x10; rate ___").startswith("___   Of 1000 codes it leaves 1000 on average, 1000 at")
     assert text("game 2x26; rate __").startswith("__   Of 676 codes it leaves 676.0 on average, 676 at")
 
 
