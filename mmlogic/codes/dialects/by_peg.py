@@ -5,13 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S, Told, Word, span_of
-from mmlogic.codes.dialects.forms import usual
+from mmlogic.codes.dialects.forms import FROM_1, usual
 from mmlogic.common.wording import short
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.render.paper import Line, Paper
-
-_FIGURES = "012"
 
 
 class SignsDialect(Dialect):
@@ -28,13 +26,35 @@ class ColoursDialect(SignsDialect):
     Grey: neither.
     """
 
+    def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
+        """Return the answer at the beginning of the pieces, as in any dialect.
+
+        Raises StatementProblem also for digits that may count from 0 or from 1.
+        """
+        typed = "".join(pieces).replace(",", "")
+        first = typed[:pegs]
+        if len(first) == pegs and not set(first) - {"1", "2"} and not set(typed) & {"0", "3"}:
+            zero, one = (usual(self.name, each) for each in (first, first.translate(FROM_1)))
+            message = f"`{short(first)}` may be `{zero}` (digits from 0) or `{one}` (digits from 1)"
+            raise StatementProblem(message, span_of(pieces), hint="letters are clear: g, y and x")
+        return super().take(pieces, pegs)
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        typed = "".join(pieces)
+        if "3" in typed and "0" not in typed:
+            pieces = [Name(piece.translate(FROM_1), place_of(piece)) for piece in pieces]
+        return super().split(pieces)
+
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield completions with a colour for the next peg. After digits, the colour is a digit, too."""
-        if not typed or set(typed) - set(_FIGURES):
+        figures = "123" if "3" in typed else "012"
+        if not typed or set(typed) - set(figures):
             yield from super().offers(typed, pegs)
         elif len(typed) < pegs:
             colours = ("green", "yellow", "grey")
-            yield from ((f"{typed}{each}", name) for each, name in zip("210", colours, strict=True))
+            yield from (
+                (f"{typed}{each}", name) for each, name in zip(reversed(figures), colours, strict=True)
+            )
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         if sorted(_colours(told)) == ["green"] * (pegs - 1) + ["yellow"]:

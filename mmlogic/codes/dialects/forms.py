@@ -12,6 +12,9 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
 }
 """For each dialect with a sign a peg, the signs that mean the same as one of its own."""
 
+FROM_1 = str.maketrans("123", "012")
+"""Colours as digits count from 0 (grey, yellow, green). Where a 3 occurs and no 0, they count from 1."""
+
 WORDS: Mapping[str, Mapping[str, str]] = {
     "colours": {
         "g": "green right correct",
@@ -57,6 +60,8 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "⬜⬜⬜⬜⬜": "xxxxx",
         "21000": "gyxxx",
         "0 2 1 0 0": "xgyxx",
+        "12311": "xygxx",
+        "3 1 2 2 3": "gxyyg",
         "🟩🟨⬜⬜⬜": "gyxxx",
         "🟩 🟨 ⬛ ⬛ ⬛": "gyxxx",
         "🟧🟦⬛⬛⬛": "gyxxx",
