@@ -62,6 +62,7 @@ export function game(codes, typed, run) {
   const acts = element("div", "acts");
   acts.append(guess, codes.suggested.length ? button(`Use ${codes.likely.replace("guess ", "")}`, () => fill(codes.suggested)) : button(codes.suggest === "suggest" ? "Suggest" : "A possible code", () => run(codes.suggest)), button("Why", () => run("why")), said);
   box.append(left(codes), list, palette(codes, put, back), answer, acts);
+  if (codes.suggest !== "suggest") box.append(element("p", "note", "In a tab, guesses are suggested in games of 10,000 codes at most. A possible code may be the secret."));
   draw();
   return box;
 }

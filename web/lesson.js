@@ -12,6 +12,10 @@ export function showStep(place, { html, lesson }, type) {
   for (const block of place.querySelectorAll("pre")) asked(block, type);
   for (const [id, shown] of [["lesson check", lesson.exercise], ["lesson hint", lesson.exercise]]) document.querySelector(`#steps [data-run="${id}"]`).hidden = !shown;
   document.querySelector('#steps [data-run="lesson next"]').classList.toggle("main", !lesson.exercise);
+  document.querySelector('#steps [data-run="lesson check"]').classList.add("main");
+  const last = lesson.step === lesson.steps;
+  document.querySelector('#steps [data-run="lesson next"]').hidden = last;
+  document.querySelector("#others").hidden = !last;
   document.querySelector("#back").hidden = !lesson.step;
 }
 

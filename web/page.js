@@ -66,6 +66,12 @@ function showLesson(answer) {
   showStep($("step"), answer, type);
   see("lesson");
   $("lesson").scrollTop = 0;
+  focused();
+}
+
+// Where what had the focus is gone, one types.
+function focused() {
+  if (!document.activeElement?.offsetParent && matchMedia("(hover: hover)").matches) typed.focus({ preventScroll: true });
 }
 
 // Shows the lesson or the session, where the screen has no room for both.
@@ -93,8 +99,9 @@ async function run(text, place = null) {
   else if (!place) see("session");
   remember(text);
   place?.replaceChildren();
-  if (!document.activeElement?.offsetParent && matchMedia("(hover: hover)").matches) typed.focus({ preventScroll: true });
+  focused();
   await running(place ?? cell(text), (show) => session.run(text, columns(), show));
+  if (place?.querySelector(".right")) for (const [name, is] of [["check", false], ["next", true]]) $("steps").querySelector(`[data-run="lesson ${name}"]`).classList.toggle("main", is);
 }
 
 function leaveLesson() {
@@ -307,6 +314,7 @@ async function enter() {
   typed.value = "";
   closeWords();
   $("colours").replaceChildren();
+  $("usage").textContent = "";
   typed.style.height = "auto";
   await run(text);
 }
@@ -352,6 +360,7 @@ const lessons = async () => {
 };
 $("lessons").addEventListener("click", lessons);
 $("all").addEventListener("click", lessons);
+$("others").addEventListener("click", lessons);
 $("home").addEventListener("click", () => (leaveLesson(), (document.body.dataset.at = "start")));
 for (const each of $("tabs").children) each.addEventListener("click", () => see(each.dataset.see));
 $("hand-in").addEventListener("click", () => run('lesson diary "hand-in.pl" over'));

@@ -295,7 +295,7 @@ class CodesAnswer(Listing):
         if self.complete and self.listed == self.before == 0:
             yield from paper.wrapped(NONE_LEFT)
         else:
-            yield [("class:quiet", self._place(paper))]
+            yield from paper.wrapped([("class:quiet", self._place(paper))])
 
     def to_frame(self) -> "DataFrame":
         self.keep()

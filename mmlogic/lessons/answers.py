@@ -131,7 +131,8 @@ class RightAnswer(CheckedAnswer):
     data_keys = ("right",)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        yield [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
+        right: Line = [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
+        yield from paper.wrapped(right)
 
 
 class AdviceAnswer(Answer, to="lesson"):
