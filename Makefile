@@ -11,7 +11,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: research run test test-lowest test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve test-site test-wasm clean
+.PHONY: research run test test-lowest test-on test-as-both others alone check setup lint format bench bench-large fuzz docs site serve scenes test-site test-wasm clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -129,17 +129,21 @@ WEB   := web/build/.ready
 FETCH  = $(BIN)/python -m pip download -q --no-deps --require-hashes --only-binary=:all: \
 		--platform any --platform pyemscripten_2026_0_wasm32 --implementation cp --python-version 3.14
 
-test-site: $(TOOLS) site
+test-site: $(TOOLS) scenes
 	cd web && PYTHONPATH=. "$(abspath $(BIN))/python" -m gate $(ARGS)
 	cd web && PYTHONPATH=.:.. "$(abspath $(BIN))/python" -m gate.statements
-	cd web && node scenes.mjs ../site $(PICTURES) && node timings.mjs ../site
+	cd web && node timings.mjs ../site
+
+# What people do with the page, in Chromium: `make scenes`, or `SCENE=lesson make scenes PICTURES=/tmp/pictures`.
+scenes: site
+	cd web && node scenes.mjs ../site $(PICTURES)
 
 # `make site` writes the page into site/, for any web server; `make site serve` opens it here.
 site: $(WEB)
 	cd web && node build.mjs ../site $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' mmlogic/version.py)
 
 serve:
-	$(BIN)/python -m http.server --bind 127.0.0.1 --directory site $(PORT)
+	node web/serve.mjs site $(PORT)
 
 # The tests that need no process, in WebAssembly: `make test-wasm`, or `ARGS=tests/queries` for one folder.
 SUITE := web/build/suite/.ready

@@ -1,24 +1,25 @@
 // The page in Chromium: a server of its files under any path, and a reader who types, waits and looks.
-import { createReadStream, existsSync, mkdirSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { server } from "./serve.mjs";
 
 export const [site, pictures] = process.argv.slice(2);
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json" };
+export const SCREEN = { viewport: { width: 1000, height: 760 } };
 const UNDER = "/some/folder"; // any path of a host
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-const server = createServer((request, reply) => {
-  const path = decodeURI(new URL(request.url, "http://x").pathname).replace(UNDER, "");
-  const file = join(site, path.endsWith("/") ? `${path}index.html` : path);
-  if (!existsSync(file)) return reply.writeHead(404).end();
-  reply.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-  createReadStream(file).pipe(reply);
-});
-await new Promise((up) => server.listen(0, "127.0.0.1", up));
-export const address = `http://127.0.0.1:${server.address().port}${UNDER}/`;
-export const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const host = server(site, UNDER);
+await new Promise((up) => host.listen(0, "127.0.0.1", up));
+export const address = `http://127.0.0.1:${host.address().port}${UNDER}/`;
+const launched = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+export let browser = await launched();
+
+// Begins another browser: what went wrong may be the fault of the one before.
+export async function another() {
+  await browser.close().catch(() => {});
+  browser = await launched();
+}
 
 export function is(wrong, told) {
   if (wrong) throw new Error(told);
@@ -28,7 +29,7 @@ export const has = (text, part) => is(!(part instanceof RegExp ? part.test(text)
 export class Reader {
   static async open(options = {}, hash = "", context = null) {
     const reader = new Reader();
-    reader.context = context ?? (await browser.newContext({ viewport: { width: 1000, height: 760 }, ...options }));
+    reader.context = context ?? (await browser.newContext({ ...SCREEN, ...options }));
     reader.page = await reader.context.newPage();
     reader.ran = 0; // how many runs were waited for
     reader.wrong = [];
@@ -56,6 +57,15 @@ export class Reader {
     await this.page.waitForFunction((n) => Number(document.body.dataset.ran ?? 0) > n, before, { timeout: 90000 });
     this.ran = await ran();
     return this.last();
+  }
+
+  // Loads the page again, and goes on where one was.
+  async again() {
+    await this.page.reload();
+    await this.page.waitForSelector("body[data-ready]", { timeout: 120000 });
+    this.ran = 0;
+    await this.page.click("#go-on");
+    return this.quiet();
   }
 
   last() {

@@ -2,7 +2,7 @@
 // file, wheels.txt and this checkout; Prolog, Python's modules and the parser's tables are compiled here.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { marked } from "marked";
 import { here, started } from "./node.mjs";
 import { archive, library } from "./pack.mjs";
@@ -61,8 +61,16 @@ const offline = readFileSync(here("offline.js"), "utf8").replace("FILES", JSON.s
 writeFileSync(`${site}/offline.js`, offline.replace("mmlogic-EDITION", `mmlogic-${edition}`));
 writeFileSync(`${site}/worker.js`, readFileSync(here("worker.js"), "utf8").replace("mmlogic-EDITION", `mmlogic-${edition}`));
 
+// Compressed ones stand beside the files, for servers that do not compress (docs/site.md).
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } };
-const size = listed(site).reduce((sum, name) => sum + brotliCompressSync(readFileSync(`${site}/${name}`), quality).length, 0);
+let size = 0;
+for (const name of listed(site)) {
+  const bytes = readFileSync(`${site}/${name}`);
+  const small = brotliCompressSync(bytes, quality);
+  size += small.length;
+  writeFileSync(`${site}/${name}.br`, small);
+  writeFileSync(`${site}/${name}.gz`, gzipSync(bytes, { level: 9 }));
+}
 console.log(`${site}: mmlogic ${version}, edition ${edition}, ${files.length} files, ${(size / 1e6).toFixed(1)} MB in brotli`);
 if (size > MOST) throw new Error(`at most ${MOST / 1e6} MB`);
 process.exit(0); // the two run on
