@@ -24,3 +24,6 @@ for (const block of document.querySelectorAll("pre")) {
   link.href = `./#${encodeURIComponent(script.trimEnd())}`;
   block.after(link);
 }
+
+// What is wider than the page is scrolled by keys, too.
+for (const each of document.querySelectorAll("pre, table")) if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;

@@ -380,7 +380,15 @@ addEventListener("hashchange", proposed);
 // What makes the text beside it look otherwise: another order, or nothing where a line ends.
 const HIDDEN = /(?!\n|\t|\u200d)[\p{Cc}\p{Cf}]/gu;
 
-// Shows the session that the address holds. Only a click runs it.
+// Whether the site's own pages led here. Who changes the address of a page that is open, or loads it again, comes from elsewhere.
+const DOORS = /^(teach|tutorial|games|paths|reference)\.html$/;
+function led() {
+  const folder = new URL("./", location.href).href;
+  const own = document.referrer.startsWith(folder) && DOORS.test(document.referrer.slice(folder.length));
+  return own && performance.getEntriesByType("navigation")[0]?.type === "navigate";
+}
+
+// Shows the session that the address holds. Only a click runs it, here or on a page of the site.
 function proposed() {
   let script;
   try {
@@ -405,9 +413,11 @@ $("refuse").addEventListener("click", answered(() => typed.focus()));
 async function begin() {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
   typed.focus();
+  const begun = session.begin();
   proposed();
+  if (!$("proposed").hidden && led()) $("accept").click();
   try {
-    const { styles, state } = await session.begin();
+    const { styles, state } = await begun;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets = [sheet];
