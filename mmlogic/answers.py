@@ -83,6 +83,7 @@ from mmlogic.render.answers import Answer as Answer, Done as Done, Draft as Draf
 from mmlogic.session.answers import (
     Changes as Changes,
     CountAnswer as CountAnswer,
+    ExpectAnswer as ExpectAnswer,
     PastAnswer as PastAnswer,
     ProfileAnswer as ProfileAnswer,
     Profiled as Profiled,

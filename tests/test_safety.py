@@ -80,6 +80,7 @@ FILE_STATEMENTS = [
     "load {} 1 as hidoku",
     "generate hidoku {}",
     "generate hidoku {} seed 1",
+    "generate hidoku 5x5 pattern {}",
     "save {}",
     "save {} over",
     "save {} solved",
@@ -104,7 +105,13 @@ FILE_STATEMENTS = [
     "game classic\nwhere code in {}",
     "game classic\nwhere not (distinct and code in {})",
     "game classic\nwhy code in {}",
+    *(
+        f"game wordle\n{asked} code {related}"
+        for asked in ("where", "why")
+        for related in ("not in {}", "in english without {}", "not in english without {}")
+    ),
     "words {}",
+    "game wordle\nwords english without {}",
     "guesses {}",
 ]
 """Every statement that names a file. A test searches the grammar for others."""

@@ -223,17 +223,65 @@ def _opened(name: str) -> "str | Source":
     return name
 
 
+class _Value(click.types.StringParamType):
+    """A text NAME=VALUE. NAME is a letter, then letters, digits and `_`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not re.match(r"[A-Za-z]\w*=", str(value)):
+            self.fail(f"`{value}` is not NAME=VALUE, such as code=RRBB", param, ctx)
+        return value
+
+
+_scripts = click.argument("files", nargs=-1, required=True, metavar="FILE…")
+_values = click.option(
+    "--arg", "values", type=_Value(), multiple=True, metavar="NAME=VALUE", help="Put VALUE in place of $NAME."
+)
+
+
 @mmlogic.command("run", cls=Once)
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@_scripts
+@_values
 @shared_options()
 @click.pass_context
-def _run(context: click.Context, files: tuple[str, ...]) -> int:
-    """Run scripts one after another in one session. `-` is standard input."""
+def _run(context: click.Context, files: tuple[str, ...], values: tuple[str, ...]) -> int:
+    """Run scripts one after another in one session. `-` is standard input.
+
+    Standard input that stays open is run statement by statement, as its lines arrive.
+    """
     scripts = [*map(_opened, files)]
     with _begun(context.obj, (each.text for each in scripts if not isinstance(each, str))) as shared:
         from mmlogic.cli.scripts import carry_out
 
-        return carry_out(scripts, shared)
+        return carry_out(scripts, shared, values)
+
+
+@mmlogic.command("check", cls=Once)
+@_scripts
+@_values
+@shared_options(*(each for each in OTHERS if each not in {"format", "quiet"}))
+@click.pass_context
+def _check(context: click.Context, files: tuple[str, ...], values: tuple[str, ...]) -> int:
+    """Report every syntax error of scripts, without running them. `-` is standard input.
+
+    Exit status: 0 means that all scripts can be run, 2 that one has an error.
+    """
+    from mmlogic.cli.checking import check
+
+    return check(files, values, context.obj.get("format", "text"), quiet=bool(context.obj.get("quiet")))
+
+
+@mmlogic.command("format", cls=Once)
+@click.argument("file", metavar="FILE")
+@click.option("--write", is_flag=True, help="Replace the file.")
+@shared_options(*OTHERS)
+def _format(file: str, *, write: bool) -> int:
+    """Print a script in its canonical spelling: one statement on a line. `-` is standard input.
+
+    Comments stay, and so do statements with `$NAME`.
+    """
+    from mmlogic.cli.checking import reformat
+
+    return reformat(file, write=write)
 
 
 class _Solutions(click.IntRange):

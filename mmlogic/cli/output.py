@@ -1,11 +1,14 @@
 """Functions of all commands: read the settings and scripts, write answers and errors."""
 
+import os
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
@@ -19,6 +22,7 @@ from mmlogic.common.files import EVERYWHERE, FileProblem, restricted
 from mmlogic.common.marks import ForeignFile, claim
 from mmlogic.common.versions import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, describe
+from mmlogic.language.typed import is_complete
 from mmlogic.limits.interrupts import is_interrupt
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer
@@ -226,6 +230,38 @@ class Shared:
                 load(path)
 
 
+def is_piped() -> bool:
+    """Whether standard input is a pipe, whose other end may write later."""
+    try:
+        return sys.stdin is not None and stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def arriving_scripts() -> Iterator[Source]:
+    """Yield standard input as scripts.
+
+    A script ends where complete statements have arrived, and nothing more arrives for a moment. If the other
+    end of the pipe writes without a pause, all is one script. The lines before a script are empty, so its
+    errors have their line in the whole input.
+    """
+    text, lines, data = "", 0, b""
+    for arrived in chain(files.arrivals(sys.stdin.buffer, "<stdin>"), [None]):
+        data += arrived or b""
+        end = len(data) if arrived is None else data.rfind(b"\n") + 1
+        text, data = text + _decoded("<stdin>", data[:end]), data[end:]
+        if (text and is_complete(text)) if arrived is not None else (text or not lines):
+            yield Source("<stdin>", "\n" * lines + text)
+            text, lines = "", lines + text.count("\n")
+
+
+def _decoded(name: str, data: bytes) -> str:
+    try:
+        return utf8(data)
+    except NotUtf8 as bad:
+        raise not_text(name, bad) from None
+
+
 def read(path: str) -> Source:
     """Read a script. Raises SyntaxProblem if it cannot be read, so that the exit status is 2."""
     name, hint = "<stdin>" if path == "-" else path, None
@@ -234,9 +270,7 @@ def read(path: str) -> Source:
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
-        return Source(name, utf8(data))
-    except NotUtf8 as bad:
-        raise not_text(name, bad) from None
+        return Source(name, _decoded(name, data))
     except files.FileProblem as problem:
         reason, hint = f"cannot be read: {problem.reason}", problem.hint
     except (OSError, ValueError) as error:

@@ -1,12 +1,16 @@
 """Run statements of scripts, of the option `-c`, and of standard input."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
+import click
+
 from mmlogic.cli.options import FAILED, OK
-from mmlogic.cli.output import Output, Shared, bugs_placed, read
+from mmlogic.cli.output import Output, Shared, arriving_scripts, bugs_placed, is_piped, read
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem
+from mmlogic.language.arguments import arguments, filled
 from mmlogic.render.answers import Answer, Farewell
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
@@ -21,8 +25,11 @@ def commands(texts: Sequence[str]) -> Sequence[str | Source]:
     return [Source(name, text) for name, text in zip(names, texts, strict=True)] or ["-"]
 
 
-def carry_out(scripts: Sequence[str | Source], shared: Shared) -> int:
-    """Run scripts one after another in one session, and return the exit status."""
+def carry_out(scripts: Sequence[str | Source], shared: Shared, values: Sequence[str] = ()) -> int:
+    """Run scripts one after another in one session, and return the exit status.
+
+    `values` are texts NAME=VALUE, which replace each $NAME.
+    """
     output = shared.output
     shared.load_players()
     with shared.session() as session:
@@ -31,18 +38,39 @@ def carry_out(scripts: Sequence[str | Source], shared: Shared) -> int:
         if shared.over:
             session.may_replace = lambda _: True
         try:
-            sources = [each if isinstance(each, Source) else read(each) for each in scripts]
+            streams = scripts[-1] == "-" and is_piped()
+            files = scripts[: len(scripts) - streams]
+            known = [each if isinstance(each, Source) else read(each) for each in files]
+            sources = with_values(known, values, complete=not streams)
             parsed = list[Script]()
             for source in sources:
                 before = chain.from_iterable(statements for _, statements in parsed)
                 parsed.append((source, session.parse(source.text, source.name, after=before)))
+            arriving = arriving_scripts() if streams else iter(())
+            filled_later = (with_values([each], values, complete=False)[0] for each in arriving)
+            later = ((each, session.parse(each.text, each.name)) for each in filled_later)
+            return _carried_out(chain(parsed, later), session, output, keep_going=shared.keep_going)
         except MmlogicError as error:
             output.error(error)
             return error.status
-        return _carried_out(parsed, session, output, keep_going=shared.keep_going)
 
 
-def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
+def with_values(sources: Sequence[Source], values: Sequence[str], *, complete: bool = True) -> list[Source]:
+    """Return scripts with a value in place of each $NAME. `values` are texts NAME=VALUE.
+
+    With `complete`, each name must occur. Raises UsageError and SyntaxProblem.
+    """
+    pairs = [each.split("=", 1) for each in values]
+    for name, times in Counter(name for name, _ in pairs).items():
+        if times > 1:
+            raise click.UsageError(f"--arg {name} is given twice")
+        used = (each["name"] for source in sources for each in arguments(source.text))
+        if complete and name not in used:
+            raise click.UsageError(f"--arg {name}: no script has `${name}`")
+    return [filled(each, dict(pairs)) for each in sources]
+
+
+def _carried_out(scripts: Iterable[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
     status = OK
     for source, statements in scripts:
         if not statements:

@@ -197,6 +197,26 @@ def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
     return bytes(data)
 
 
+def arrivals(stream: BinaryIO, name: str, most: int = MOST) -> Iterator[bytes]:
+    """Yield the contents of a pipe in pieces: each time nothing more arrives for a moment, and at the end.
+
+    Raises FileProblem for more than `most` bytes without a pause.
+    """
+    ready, data = select.poll(), bytearray()
+    ready.register(stream.fileno(), select.POLLIN)
+    while True:
+        if data and not ready.poll(_POLL_MILLISECONDS):
+            yield bytes(data)
+            data.clear()
+        chunk = _chunk(stream, _CHUNK_BYTES)
+        data += chunk
+        if len(data) > most:
+            raise _refused("read", name, f"it is larger than {_size(most)}")
+        if not chunk:
+            yield bytes(data)
+            return
+
+
 def _chunk(stream: BinaryIO, most: int) -> bytes:
     try:
         source = stream.fileno()

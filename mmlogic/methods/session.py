@@ -20,6 +20,7 @@ __all__ = ["Session"]
 LEFT_OUT = {
     "quit": "`close` ends a session",
     "editor": "a program has its own",
+    "expect": "a program compares the answers of other methods",
     "tee": "a program writes what it prints",
 }
 """The statements that have no method, each with the reason."""

@@ -145,6 +145,11 @@ class Answer(Drawn):
     words_left_out: int = 0
     together: bool = False
 
+    @property
+    def failure(self) -> str:
+        """The message of a statement that fails although it has an answer, such as `expect`. Else ""."""
+        return ""
+
     def __init_subclass__(cls, to: str = "", **given: object) -> None:
         super().__init_subclass__(**given)
         cls.answers_to = to or cls.answers_to

@@ -20,6 +20,32 @@ class CountAnswer(Answer):
         yield plain(str(self.count) if self.exact else f"{self.count}+")
 
 
+class ExpectAnswer(Answer):
+    """Whether an expectation holds. If not, the statement fails with the message `instead`.
+
+    As a condition in Python, the answer is true if the expectation holds.
+    """
+
+    data_keys = ("holds", "got")
+
+    holds: Annotated[bool, "whether the expectation holds"]
+    got: Annotated[int | bool, "the count; else whether the code, the board or the goal is as asked"]
+    instead: str = ""
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+    @property
+    def failure(self) -> str:
+        return "" if self.holds else self.instead
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        if self.holds:
+            yield plain(
+                "holds" if isinstance(self.got, bool) else f"holds: the count is {paper.number(self.got)}"
+            )
+
+
 class Changes(NamedTuple):
     """The statements that `undo` can take back, and those that `redo` can repeat. The next one is first."""
 

@@ -120,7 +120,8 @@ class SessionCore(SessionContext, Closing):
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
         """Run one statement and yield its answer.
 
-        If the statement runs a script, such as `load`, first yield the answers of the script.
+        If the statement runs a script, such as `load`, first yield the answers of the script. Raises
+        StatementProblem after the answer of an `expect` that does not hold.
         """
         if isinstance(statement, RunScript):
             script = self._run_script(statement, source)
@@ -135,6 +136,9 @@ class SessionCore(SessionContext, Closing):
                 with view as about:
                     answer = self.ask(statement, source, about)
                 yield answer
+                if failure := answer.failure:
+                    with _placed(statement, source):
+                        raise StatementProblem(failure)
 
     def ask(
         self, statement: Statement[A], source: Source | None = None, about: Mapping[str, int] | None = None

@@ -36,11 +36,17 @@ def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
     return Run(name, arguments, span=span)
 
 
-RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite}
+def _consistent(code: Any, *, span: Span) -> Any:
+    from mmlogic.session.statements.questions import Check
+
+    return Check(code, span=span)
+
+
+RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite, "consistent": _consistent}
 """For each grammar rule of this package, the function that makes a statement from its pieces."""
 
 STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("count", "check", "why", "profile"), "questions"),
+    **dict.fromkeys(("count", "check", "why", "profile", "expect"), "questions"),
     **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
     **dict.fromkeys(("load", "save", "share", "tee"), "files"),
     "define": "favourites",
@@ -67,4 +73,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
 }
 """For each statement, words that people type instead of it. `language/meant.py` explains the table."""
 
-ROOM = Room(terminals=TERMINALS, rules=RULES, statements=STATEMENTS, meant=MEANT)
+WORDS = {"consistent": "a code that fits every clue and rule"}
+"""The words inside statements that `expect` has besides other questions, each with its meaning."""
+
+ROOM = Room(terminals=TERMINALS, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT)

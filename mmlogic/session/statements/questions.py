@@ -1,7 +1,9 @@
-"""Questions about codes and puzzles alike: `count`, `check`, `why`, `profile`."""
+"""Questions about codes and puzzles alike: `count`, `check`, `why`, `expect`, `profile`."""
 
-from collections.abc import Callable, Iterator, Sequence
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from math import inf
 from typing import Any
 
 from mmlogic.language import StatementProblem, place_of
@@ -10,9 +12,9 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LimitExceeded
-from mmlogic.render.answers import Answer
-from mmlogic.session.answers import CountAnswer, ProfileAnswer, Profiled
-from mmlogic.session.context import SessionContext, subject_about, subject_of
+from mmlogic.render.answers import Answer, Listing
+from mmlogic.session.answers import CountAnswer, ExpectAnswer, ProfileAnswer, Profiled
+from mmlogic.session.context import SessionContext, other_subject, subject_about, subject_of
 
 
 @statement(
@@ -122,6 +124,79 @@ _MISSING = {
 
 These words are checked last, because in a game with the symbols N, O and T, `not` is a code.
 """
+
+
+_COMPARED: Mapping[str, Callable[[float, float], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+_INSTEAD = {
+    "check": ("this code is not consistent", "this code is consistent"),
+    "unique": ("the board does not have exactly one solution", "the board has exactly one solution"),
+    "?-": ("this goal fails", "this goal holds"),
+}
+"""For each question, what is wrong if its answer is false, and what is wrong if it is true after `not`."""
+
+
+@statement(
+    usage="expect count OP N | expect [not] consistent CODE | expect [not] unique | expect [not] ?- GOAL.",
+    example="expect count > 1000",
+    heading=Heading.QUESTIONS,
+    after="guess RRBBGG 0 2",
+    more=(
+        f"{SMALL}; expect consistent RB",
+        f"{SMALL}; expect not consistent GG",
+        f"{BOARD}; expect unique",
+        f"{SMALL}; expect not ?- code([green, green]).",
+    ),
+    endless=f"{LARGE}; expect count > 1",
+)
+class Expect(Ask[ExpectAnswer]):
+    """Check what a script should find. If it is not so, the script fails with exit status 1.
+
+    OP is one of `=`, `!=`, `<`, `<=`, `>` and `>=`. With `not`, the code, the board or the goal should not be
+    so.
+    """
+
+    each = True
+
+    question: Ask[Any]
+    sign: str | None = None
+    number: int | None = None
+    _: KW_ONLY
+    negated: bool = word("not", "it should not be so", first=True)
+
+    def __str__(self) -> str:
+        asked = str(self.question)
+        if isinstance(self.question, Check):
+            asked = asked.replace("check", "consistent", 1)
+        if self.sign is not None:
+            asked = f"{asked} {self.sign} {self.number}"
+        return f"expect {'not ' * self.negated}{asked}"
+
+    def carry_out(self, session: SessionContext) -> ExpectAnswer:
+        if other := other_subject(session, self.question):
+            other.require()
+        answer = self.question.carry_out(session)
+        if isinstance(answer, CountAnswer):
+            return self._compared(answer)
+        got = any(answer.by_page()) if isinstance(answer, Listing) else bool(answer)
+        instead = _INSTEAD[self.question.keyword][self.negated]
+        return ExpectAnswer(holds=got is not self.negated, got=got, instead=instead)
+
+    def _compared(self, answer: CountAnswer) -> ExpectAnswer:
+        """Compare the count. A count that is a lower bound must decide the comparison, or it is an error."""
+        holds = _COMPARED[str(self.sign)]
+        wanted, number = self.number or 0, answer.count
+        if not answer.exact and holds(number, wanted) != holds(inf, wanted):
+            raise StatementProblem(f"the count is at least {number:,}, and more is not known")
+        instead = f"the count is {number:,}{'' if answer.exact else ' or more'}, not {self.sign} {wanted:,}"
+        return ExpectAnswer(holds=holds(number, wanted), got=number, instead=instead)
 
 
 _PROGRAM_SECONDS = 10.0

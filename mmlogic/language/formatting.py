@@ -1,0 +1,130 @@
+"""The canonical spelling of a script, with its comments, and all of its syntax errors."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mmlogic.language.arguments import arguments
+from mmlogic.language.errors import Source, SyntaxProblem
+from mmlogic.language.parsing import LINE
+from mmlogic.language.places import Span
+from mmlogic.language.scripts import parse, tidy
+
+_COMMENT = re.compile(r"[#%][^\n]*")
+_BLOCK = re.compile(
+    r"(?:prolog[^\S\n]*|puzzle\b[^\n;]*)\n(?:[^\n]*\n)*?(?:[^\S\n]*end[^\S\n]*$|\Z)", re.I | re.M
+)
+
+
+class _Piece(NamedTuple):
+    """A statement or a comment: its range in the script, and its new text."""
+
+    start: int
+    end: int
+    text: str
+
+
+def formatted(text: str, name: str = "<input>") -> str:
+    r"""Return a script in its canonical spelling: one statement a line, with all comments.
+
+    A statement with an argument such as `$code`, or with a comment inside, stays as it is. Raises
+    SyntaxProblem.
+
+    >>> print(formatted("GAME 4X6 # new\nrrbb 1 1;;count"), end="")
+    game 4x6  # new
+    guess rrbb 1 1
+    count
+    """
+    text = tidy(text)
+    pieces = sorted([*_statements(text, name), *_left(text)])
+    pieces += [
+        _Piece(start + each.start(), start + each.end(), each[0].rstrip())
+        for start, end in _gaps(text, pieces)
+        for each in _COMMENT.finditer(text[start:end])
+    ]
+    return "".join(_laid_out(text, sorted(pieces)))
+
+
+def _statements(text: str, name: str) -> Iterator[_Piece]:
+    for each in parse(_blanked(text, _left(text)), name):
+        assert each.span
+        start, end = _index(text, each.span.line, each.span.column), _index(text, *each.span[2:])
+        typed, written = text[start:end], str(each)
+        has_comment = any(written.count(sign) != typed.count(sign) for sign in "#%")
+        yield _Piece(start, end, typed.rstrip() if has_comment else written)
+
+
+def _left(text: str) -> list[_Piece]:
+    """Return the statements with arguments, which cannot be parsed."""
+    starts = {_start(text, each.start()) for each in arguments(text)}
+    found = filter(None, (LINE.match(text, start) for start in starts))
+    ranges = [(each.end() - len(each[0].lstrip()), each.end()) for each in found]
+    return [_Piece(start, end, text[start:end].rstrip()) for start, end in ranges]
+
+
+def _start(text: str, at: int) -> int:
+    """Return the index after the last line end or semicolon before an index."""
+    return max(text.rfind("\n", 0, at), text.rfind(";", 0, at)) + 1
+
+
+def _gaps(text: str, pieces: list[_Piece]) -> Iterator[tuple[int, int]]:
+    done = 0
+    for each in pieces:
+        yield done, each.start
+        done = each.end
+    yield done, len(text)
+
+
+def _laid_out(text: str, pieces: list[_Piece]) -> Iterator[str]:
+    before = None
+    for each in pieces:
+        if before:
+            lines = text.count("\n", before.end, each.start)
+            beside = not lines and each.text[0] in "#%"
+            yield "  " if beside else "\n\n" if lines > 1 else "\n"
+        yield each.text
+        before = each
+    yield "\n" * bool(pieces)
+
+
+def errors(text: str, name: str = "<input>") -> Iterator[SyntaxProblem]:
+    """Yield each syntax error of a script. After an error, the search goes on with the next statement."""
+    whole = Source(name, tidy(text))
+    rest = whole.text
+    while rest.strip():
+        try:
+            parse(rest, name)
+            return
+        except SyntaxProblem as problem:
+            problem.source = whole
+            yield problem
+            if problem.span is None:
+                return
+            rest = _without(rest, problem.span)
+
+
+def _without(text: str, place: Span) -> str:
+    """Return a text without the statement at a place. Blanks replace all its characters but line ends."""
+    at = _index(text, place.line, place.column)
+    block = next((each for each in _BLOCK.finditer(text) if each.start() <= at < each.end()), None)
+    start = block.start() if block else max(text.rfind("\n", 0, at), text.rfind(";", 0, at)) + 1
+    end = (
+        block.end()
+        if block
+        else min(each for each in (text.find(sign, at) % (len(text) + 1) for sign in "\n;"))
+    )
+    return _blanked(text, [_Piece(start, max(end, at + 1), "")])
+
+
+def _blanked(text: str, pieces: list[_Piece]) -> str:
+    for each in pieces:
+        blank = re.sub(r"[^\n]", " ", text[each.start : each.end])
+        text = text[: each.start] + blank + text[each.end :]
+    return text
+
+
+def _index(text: str, line: int, column: int) -> int:
+    start = 0
+    for _ in range(line - 1):
+        start = text.index("\n", start) + 1
+    return start + column - 1
