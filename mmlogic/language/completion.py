@@ -259,8 +259,8 @@ def _start_of_word(text: str, known: Vocabulary) -> int | None:
 def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str, str]]:
     accepted = reading.accepted()
     for part, offered in WORDS.items():
-        if part in accepted:
-            yield from offered(known, gap)
+        if part in accepted:  # a code may be a list, but not everywhere
+            yield from (each for each in offered(known, gap) if each[0] != "[" or "LSQB" in accepted)
     for part in table("choices"):
         yield from _named(choices(part)) if part in accepted and part not in WORDS else ()
     written = {word for name, word in reading.keywords().items() if name in accepted}

@@ -98,7 +98,7 @@ def test_an_expectation_holds_or_fails_the_script(expectation: str, holds: bool,
     ended = mmlogic("--format", "json", "-c", f"game 2x3; guess RB 0 1; expect {expectation}\ncount")
     told, *others = ended.answers()
     assert {"statement": "expect", "holds": holds, "got": got}.items() <= told.items()
-    assert (ended.status, [*others[0]][0]) == ((0, "statement") if holds else (1, "error"))
+    assert (ended.status, next(iter(others[0]))) == ((0, "statement") if holds else (1, "error"))
 
 
 def test_an_expectation_about_a_board_or_an_inexact_count() -> None:

@@ -47,7 +47,7 @@ def commands(block: str) -> Iterator[Command]:
     """Yield the commands of a `console` block. Text from `<< END` to `END` belongs to the command."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         first, _, rest = part.partition("\n")
-        if first.endswith("<< END"):
+        if first.endswith(("<< END", "<< 'END'")):
             text, _, rest = rest.partition("END\n")
             first = f"{first}\n{text}END"
         yield Command(first, rest)

@@ -175,6 +175,10 @@ def test_what_is_offered_can_be_taken(data: st.DataObject) -> None:
         )
 
 
+def test_a_list_is_offered_only_where_a_code_may_be_one() -> None:
+    assert [("[" in offered(text)) for text in ("score RRBBGG ", "explain RRBBGG ", "explain ")] == [1, 0, 1]
+
+
 def test_files_of_a_folder(tmp_path: Path) -> None:
     for name in ["b.mm", "a.mm", ".hidden"]:
         (tmp_path / name).touch()

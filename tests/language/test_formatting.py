@@ -77,7 +77,9 @@ def test_a_script_with_a_syntax_error_has_no_canonical_spelling() -> None:
 
 
 def test_every_syntax_error_of_a_script_is_found() -> None:
-    script = "gess rrbb 1 1\ncount 5; codes\ncodes 3\nguess [red, ) 1 1\nprolog\na b c\nend\nsuggest;; count all"
+    script = (
+        "gess rrbb 1 1\ncount 5; codes\ncodes 3\nguess [red, ) 1 1\nprolog\na b c\nend\nsuggest;; count all"
+    )
     found = [(each.span and each.span[:2], each.message) for each in errors(script, "x.mm")]
     assert found == [
         ((1, 1), "unknown statement `gess`"),
@@ -118,7 +120,9 @@ def test_what_is_no_argument_stays(text: str) -> None:
     assert fill(text, a="1") == text
 
 
-@pytest.mark.parametrize("value", ["RR; quit", "a b", "x # y", "1\ncount", '"', "a|cat", "$b", "[a; b]", "(", ""])
+@pytest.mark.parametrize(
+    "value", ["RR; quit", "a b", "x # y", "1\ncount", '"', "a|cat", "$b", "[a; b]", "(", ""]
+)
 def test_a_value_is_one_piece(value: str) -> None:
     (statement,) = parse(f"load {fill('$a', a=value)}")
     assert vars(statement)["path"] == value

@@ -149,9 +149,9 @@ _INSTEAD = {
     heading=Heading.QUESTIONS,
     after="guess RRBBGG 0 2",
     more=(
-        f"{SMALL}; expect consistent RB",
+        f"{SMALL}; expect consistent BG",
         f"{SMALL}; expect not consistent GG",
-        f"{BOARD}; expect unique",
+        f"{BOARD}; expect not unique",
         f"{SMALL}; expect not ?- code([green, green]).",
     ),
     endless=f"{LARGE}; expect count > 1",
