@@ -198,6 +198,10 @@ SLIPS: dict[str, Slip] = {
         "`{b}` is never true, as a variable keeps its value: the result needs another variable than `{a}`",
         _clauses("a(X) :- X is X+1."),
     ),
+    "endless": Slip(
+        "{a} calls itself without end, {b}",
+        _clauses("on(X, Y) :- on(X, Z), at(Z, Y).\non(X, Y) :- at(X, Y).\nat(a, b).") + "\n?- on(a, X).",
+    ),
     "lacks": Slip("`{a}` has no value yet in `{b}`", "?- X is Y+1."),
 }
 """The slips by name, the likeliest first. `prolog/machine/slips.pl` finds those without a pattern."""

@@ -3,7 +3,8 @@
             reply/4,                    % +Number, +Limits, +Request, -Reply
             rest/0,
             rest/1,                     % -Said
-            stop/2                      % +Number, +How
+            stop/2,                     % +Number, +How
+            look/1                      % +Number
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(expansion, []).           % before any program is loaded
@@ -168,6 +169,17 @@ stop_here(_, _).
 
 ball(gently, '$stopped').
 ball(firmly, Ball) :- abort_ball(Ball).
+
+%!  look(+Number) is det.
+%
+%   Call looked/0 inside request Number, unless it has ended. It may throw. Other files add a clause to it. Another
+%   thread calls this.
+
+:- multifile looked/0.
+:- dynamic looked/0.
+
+look(Number) :-
+    forall(running(Number, Target), catch(thread_signal(Target, ignore(machine:looked)), error(_, _), true)).
 
 %!  rest is det.
 %!  rest(-Said:string) is det.

@@ -5,7 +5,8 @@
             goal_slip/3,                % +Goal, +Names, -Text
             clause_slip/3               % +Module, -Line, -Text
           ]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
 
 /** <module> Slips of beginners that are found in terms and in running goals
@@ -35,7 +36,8 @@ noted_text(Module, Text) :- text(Module, Text).
 :- meta_predicate note_goal(:, +).
 
 note_goal(Module:Goal, Bindings) :-
-    nb_setval(machine_slips_goal, asked(Module, Goal, Bindings)),
+    statistics(cputime, Start),
+    nb_setval(machine_slips_goal, asked(Module, Goal, Bindings, Start)),
     nb_setval(machine_slips_raised, []).
 
 %!  goal_slip(+Goal, +Names, -Text) is semidet.
@@ -68,7 +70,7 @@ clause_slip(Module, Line, Text) :-
     goal_of(Body, Goal),
     never(Goal, Kind),
     clause_property(Clause, line_count(Line)),
-    named(Module, Goal, Names, Written),
+    named(Module, Line, Goal, Names, Written),
     arg(1, Goal, Variable),
     ( member(Name=Named, Names), Named == Variable -> true ; Name = '_' ),
     slip(Kind, [Name, Written], Text).
@@ -103,22 +105,24 @@ slip(Kind, Words, Text) :-
     atomic_list_concat([slip, Kind|Words], '\t', Atom),
     atom_string(Atom, Text).
 
-%   named(+Module, ?Goal, -Names, -Written) is semidet: Goal is a goal of the person's clauses in Module. Names are
-%   those of its clause. Written is the goal as the person has written it.
+%   named(+Module, ?Line, ?Goal, -Names, -Written) is semidet: Goal is a goal of the person's clauses in Module, in the
+%   clause at Line. Names are those of this clause. Written is the goal as the person has written it.
 
-named(Module, Goal, Names, Written) :-
+named(Module, Line, Goal, Names, Written) :-
     text(Module, Text),
     setup_call_cleanup(open_string(Text, Stream),
-                       source_goal(Stream, Module, Goal, Names, Written),
+                       source_goal(Stream, Module, Line, Goal, Names, Written),
                        close(Stream)).
 
-source_goal(Stream, Module, Goal, Names, Written) :-
+source_goal(Stream, Module, Line, Goal, Names, Written) :-
     repeat,
-    catch(read_term(Stream, Clause, [module(Module), variable_names(Names), syntax_errors(quiet)]), error(_, _), Clause = []),
+    catch(read_term(Stream, Clause, [module(Module), variable_names(Names), syntax_errors(quiet), term_position(Place)]),
+          error(_, _), Clause = []),
     (   Clause == end_of_file
     ->  !,
         fail
     ;   body(Clause, Body),
+        stream_position_data(line_count, Place, Line),
         goal_in(Body, Names, Module, Goal, Written)
     ),
     !.
@@ -151,7 +155,7 @@ prolog:prolog_exception_hook(error(Formal, _), _, Frame, _, _) :- machine_slips:
 
 raised(Formal, Frame) :-
     Formal == instantiation_error,
-    nb_current(machine_slips_goal, asked(Module, _, _)),
+    nb_current(machine_slips_goal, asked(Module, _, _, _)),
     running(Frame, 20, Module, Goals),
     nb_setval(machine_slips_raised, Goals),
     fail.
@@ -178,11 +182,11 @@ running(Frame, Most, Module, Goals) :-
 machine_saying:explained(error(Formal, _), Text) :-
     Formal == instantiation_error,
     nb_current(machine_slips_raised, Goals),
-    nb_current(machine_slips_goal, asked(Module, Query, Names)),
+    nb_current(machine_slips_goal, asked(Module, Query, Names, _)),
     member(Goal, Goals),
     (   goal_in(Query, Names, Module, Goal, Written)
     ->  Known = Names
-    ;   named(Module, Goal, Known, Written)
+    ;   named(Module, _, Goal, Known, Written)
     ),
     !,
     lacking(Goal, Parts),
@@ -192,7 +196,175 @@ machine_saying:explained(error(Formal, _), Text) :-
     Part == Variable,
     !,
     slip(lacks, [Name, Written], Text).
+
 %   lacking(+Goal, -Parts): the missing value is in Parts.
 
 lacking(_ is Sum, Parts) :- !, Parts = Sum.
 lacking(Goal, Goal).
+
+%   Endless recursion. While a goal runs, another thread lets it look at its own frames now and then. The goal is
+%   endless if all of this holds.
+%
+%     - The innermost calls repeat, with the same arguments or arguments that only grow.
+%     - What the goal calls depends on arguments alone. (Without forall/2: `parent_goal` finds nothing outside of it.)
+%     - Nothing but the repeated calls has filled the stack, so fast that no answers have passed through their frames.
+
+:- multifile machine:looked/0.
+
+machine:looked :-
+    catch(endless(Text), error(_, _), fail),
+    throw(error(endless(Text), _)).
+
+endless(Text) :-
+    nb_current(machine_slips_goal, asked(Module, Query, _, Start)),
+    statistics(cputime, Now),
+    statistics(localused, Bytes),
+    Bytes > 25_000_000*(Now-Start+1),
+    prolog_current_frame(Frame),
+    calls(Frame, 40, Module, Calls),
+    repeated(Calls, Part, Goal, Parent),
+    reached([Module-Query], [], Reached),
+    \+ ( member(Own:Head, Reached),
+         \+ memberchk(Head-_, Part),
+         \+ \+ Own:prolog_frame_attribute(Parent, parent_goal, Head),
+         recursive(Own:Head) ),
+    endless_text(Parent, Module, Goal, Text).
+
+machine_saying:explained(error(Formal, _), Text) :- nonvar(Formal), Formal = endless(Text).
+
+%   calls(+Frame, +Most, +Module, -Calls): Calls has Goal-Frame for the goals of Module among the Most innermost
+%   frames. SWI-Prolog 10 takes a millisecond for a frame of a deep stack.
+
+calls(Frame, Most, Module, Calls) :-
+    (   prolog_frame_attribute(Frame, goal, Where:Goal),
+        Where == Module
+    ->  Calls = [Goal-Frame|Rest]
+    ;   Calls = Rest
+    ),
+    (   Most > 0,
+        prolog_frame_attribute(Frame, parent, Parent)
+    ->  Fewer is Most-1,
+        calls(Parent, Fewer, Module, Rest)
+    ;   Rest = []
+    ).
+
+%   repeated(+Calls, -Part, -Goal, -Parent) is semidet: from Goal on, Calls repeats its Part. The frame Parent has called
+%   Goal.
+
+repeated(Calls, Part, Goal, Parent) :-
+    between(0, 8, Before),
+    length(Skipped, Before),
+    append(Skipped, Repeated, Calls),
+    Repeated = [Goal-_, _-Parent|_],
+    between(1, 8, Period),
+    length(Part, Period),
+    append(Part, Outer, Repeated),
+    length(Outer, Long),
+    Long > 10,
+    all_again(Outer, Repeated),
+    !.
+
+all_again([], _).
+all_again([Outer-_|Outers], [Inner-_|Inners]) :-
+    again(Outer, Inner),
+    all_again(Outers, Inners).
+
+%   again(+Outer, +Inner) is semidet: the call Inner has the arguments of Outer, or has such arguments inside its own.
+
+again(Outer, Inner) :-
+    functor(Outer, Name, Arity),
+    functor(Inner, Name, Arity),
+    forall(between(1, Arity, N), ( arg(N, Outer, Old), arg(N, Inner, New), same_or_grown(Old, New) )).
+
+same_or_grown(Old, New) :-
+    Old \== '<garbage_collected>',
+    (   same_term(Old, New)
+    ->  true
+    ;   compound(New),
+        arg(_, New, Part),
+        same_term(Part, Old)
+    ->  true
+    ;   small(Old, 50, _),
+        Old =@= New
+    ).
+
+%   small(+Term, +Most, -Left) is semidet: Term has at most Most parts. Left more would be allowed.
+
+small(Term, Most, Left) :-
+    Most > 0,
+    Fewer is Most-1,
+    (   compound(Term)
+    ->  compound_name_arguments(Term, _, Parts),
+        foldl(small, Parts, Fewer, Left)
+    ;   Left = Fewer
+    ).
+
+%   reached(+Bodies, +Known, -Reached) is semidet: Reached has Known and the predicates that Bodies call, as
+%   Module:Head. Bodies has Module-Body. Fails if the outcome of a call may depend on more than its arguments.
+
+reached([], Reached, Reached).
+reached([Module-Body|Bodies0], Known, Reached) :-
+    findall(Called, ( called(Module, Body, Called), \+ memberchk(Called, Known) ), News0),
+    sort(News0, News),
+    forall(member(Own:_, News), module_property(Own, class(temporary))),
+    findall(Own-Below, ( member(Own:Head, News), clause(Own:Head, Below) ), Bodies, Bodies0),
+    append(News, Known, Known1),
+    reached(Bodies, Known1, Reached).
+
+recursive(Own:Head) :-
+    findall(Own-Body, clause(Own:Head, Body), Bodies),
+    reached(Bodies, [], Reached),
+    memberchk(Own:Head, Reached).
+
+%   called(+Module, +Body, -Called) is nondet: Body may call Called, which may be mere data.
+
+called(Module, Body, Own:Head) :-
+    sub_term(Goal0, Body),
+    callable(Goal0),
+    ( of_phrase(Goal0, Goal) -> true ; Goal = Goal0 ),
+    functor(Goal, Name, Arity),
+    \+ steady(Name),
+    functor(Head, Name, Arity),
+    (   memberchk(Name, [random, random_float, cputime, realtime])
+    ->  Own = system
+    ;   predicate_property(Module:Head, visible),
+        ( predicate_property(Module:Head, implementation_module(Own)) -> true ; Own = system ),
+        Own \== lists
+    ).
+
+%   of_phrase(+Goal0, -Goal) is semidet: Goal0 is a call of phrase/2,3, which calls Goal.
+
+of_phrase(Goal0, Goal) :-
+    compound(Goal0),
+    compound_name_arguments(Goal0, phrase, [Body, _|_]),
+    callable(Body),
+    functor(Body, Name, Arity0),
+    \+ steady(Name),
+    Arity is Arity0+2,
+    functor(Goal, Name, Arity).
+
+steady(Name) :-
+    memberchk(Name,
+              [ '[|]', (','), (;), (->), (*->), !, true, fail, false, \+, not, once, ignore, findall,
+                =, \=, ==, \==, @<, @>, @=<, @>=, compare, is, =:=, =\=, <, >, =<, >=, +, -, *, /, between, succ, plus,
+                var, nonvar, atom, number, integer, atomic, compound, callable, is_list, string, ground, functor, arg,
+                copy_term, length, sort, msort, atom_length, atom_chars, atom_codes, atom_concat, number_codes,
+                char_code, char_type, code_type, sub_atom, string_chars, string_codes, string_concat, atom_string,
+                write, print, writeln, writeq, nl, tab, format
+              ]).
+
+%   endless_text(+Parent, +Module, +Goal, -Text): Text is about the predicate of the frame Parent, whose clause calls
+%   Goal.
+
+endless_text(Parent, Module, Goal, Text) :-
+    prolog_frame_attribute(Parent, goal, _:Head),
+    functor(Head, Name, Arity),
+    format(string(Predicate), "~q", [Name/Arity]),
+    prolog_frame_attribute(Parent, clause, Clause),
+    nth_clause(_, Number, Clause),
+    (   clause_property(Clause, line_count(Line)),
+        named(Module, Line, Goal, _, Written)
+    ->  format(string(Place), "by `~w` in its clause ~d", [Written, Number])
+    ;   format(string(Place), "in its clause ~d", [Number])
+    ),
+    slip(endless, [Predicate, Place], Text).

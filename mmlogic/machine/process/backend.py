@@ -14,6 +14,9 @@ from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThre
 _GRACE = 3.0
 """A stopped question has this many seconds to end. Then its process is ended."""
 
+_WATCHED = 0.5
+"""Seconds until a question looks for endless recursion in itself. Each later look takes twice as long."""
+
 _LOOK = 0.1
 """Seconds between two checks whether the turn (see `PrologProcess`) is free.
 
@@ -120,6 +123,9 @@ class PrologProcess(PrologThread):
         except (Hit, PrologEnded) as error:
             reply = error
         if reply is None:
+            if time.monotonic() - request.asked > _WATCHED * 2**request.looks:
+                request.looks += 1
+                remote.call(f"machine:look({request.number})")
             raise Empty
         request.done = True
         self._pass_turn()

@@ -89,6 +89,7 @@ class Request:
         struck: whether Ctrl-C came while the request was ending.
         interrupted: whether another thread has called `stop` for the request.
         cancelled: whether nobody waits for the reply.
+        looks: how often the request has looked for endless recursion in itself.
     """
 
     number: int
@@ -106,6 +107,7 @@ class Request:
     struck: bool = False
     interrupted: bool = False
     cancelled: bool = False
+    looks: int = 0
 
     @property
     def query(self) -> str:

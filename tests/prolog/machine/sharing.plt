@@ -77,7 +77,7 @@ test(detached, Threads == []) :-
     end_threads,
     findall(Thread, machine_sharing:goal_thread(Thread), Threads).
 test(makes_others_meanwhile, Threads == []) :-
-    made(forall(repeat, thread_create(( repeat, fail ), _)), _),
+    made(forall(between(1, 200, _), thread_create(( repeat, fail ), _)), _),
     end_threads,
     findall(Thread, machine_sharing:goal_thread(Thread), Threads).
 test(waits_for_another, true(maplist(gone, [One, Other]))) :-
