@@ -295,9 +295,7 @@ class _Solutions(click.IntRange):
 
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
-@click.option(
-    "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
-)
+@click.option("--solutions", type=_Solutions(1), default=1, metavar="N", help="Up to N solutions, or `all`.")
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
 @click.option("--grade", is_flag=True, help="Say how hard each board is for people, as `grade` does.")
 @shared_options("seed", "player")
@@ -376,9 +374,7 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     metavar="NAME|NxM",
     help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
 )
-@click.option(
-    "--answers", default="", metavar="DIALECT", help="What a guess is answered with, as after `answers`."
-)
+@click.option("--answers", default="", metavar="DIALECT", help="Kind of answers, as after `answers`.")
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=_SEVERAL, metavar="N", help="Draw N secrets (see --seed).")
@@ -400,9 +396,7 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
 @click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
 @click.option("--worst", type=_SEVERAL, metavar="N", help="List the N worst secrets, and the N best.")
 @click.option("--jobs", type=_SEVERAL, default=1, metavar="J", help="Processes that play.")
-@click.option(
-    "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."
-)
+@click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Runs the processes.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
 @click.option("--plot", type=_FILE, help="Plot the distributions of one game to a .svg, .png or .pdf file.")
 @click.option("--save", type=_FILE, help="Save results as they arrive; resume an interrupted run.")
@@ -476,9 +470,7 @@ def _completion(shell: str) -> None:
 @mmlogic.command("picture", cls=Once)
 @click.argument("file", type=_FILE, metavar="FILE")
 @click.argument("typed", nargs=-1, required=True, metavar="STATEMENTS…")
-@click.option(
-    "--columns", type=click.IntRange(20, 400), default=80, metavar="N", help="Columns of the terminal."
-)
+@click.option("--columns", type=click.IntRange(20, 400), default=80, metavar="N", help="Columns of text.")
 @click.option(
     "--background",
     type=OneOf("mmlogic.repl.recording", "BACKGROUNDS"),

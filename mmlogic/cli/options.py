@@ -164,11 +164,7 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
     yield option("--engine", type=engines, help="Engine that finds the codes.")
     yield option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB.")
     yield option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement.")
-    yield option(
-        "--table",
-        metavar="NAME",
-        help="Print one table of the CSV: that of a statement, or of a list in its JSON.",
-    )
+    yield option("--table", metavar="NAME", help="One table of the CSV: a statement, or a list of its JSON.")
     yield option("--format", type=formats, help="Output format.")
 
 

@@ -21,9 +21,7 @@ def print_lesson(shared: Shared, number: int | None, sheet: Path | None) -> int:
     if number is not None and page(number) is None:
         raise click.UsageError(f"there is no lesson {number}: lessons are 1 to {len(pages())}")
     if number is not None and sheet is None:
-        raise click.UsageError(
-            f"the prompt shows lesson {number} step by step; --sheet FILE writes it for paper"
-        )
+        raise click.UsageError(f"the prompt shows lesson {number}; --sheet FILE writes it for paper")
     if sheet is not None:
         shared.claim("--sheet", sheet, sheet_ending)
     asked = Lesson(number, sheet=None if sheet is None else str(sheet), over=shared.over)

@@ -176,9 +176,7 @@ def check_turns(codes: Codes, span: Span | None = None) -> None:
         return
     made = plural(len(codes.told), "guess", "guesses")
     ended = "the secret is found" if codes.broken else f"the codemaker has won after {made}"
-    raise StatementProblem(
-        f"no guess is left: {ended}", span, hint="`set turns none` allows more, `game` starts over"
-    )
+    raise StatementProblem(f"no guess is left: {ended}", span, hint="Type `set turns none` for more guesses.")
 
 
 def check_listed(guess: Code, session: SessionContext, span: Span | None) -> None:
@@ -192,11 +190,8 @@ def check_listed(guess: Code, session: SessionContext, span: Span | None) -> Non
     lists = [told.codes, *(words for rule in codes.rules for words in rule.words.values())]
     if any(guess in words for words in lists) or not codes.remaining.breaks(guess)[1]:
         return
-    raise StatementProblem(
-        f"{codes.game.written(guess)} is on no list of words",
-        span,
-        hint='`guesses "FILE"` says what may be guessed',
-    )
+    word = codes.game.written(guess)
+    raise StatementProblem(f"{word} is on no list of words", span, hint='Type `guesses "FILE"` to allow it.')
 
 
 def check_use(guess: Code, codes: Codes, span: Span | None) -> None:

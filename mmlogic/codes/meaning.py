@@ -93,9 +93,7 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
         if name == BLANK:
             raise StatementProblem(f"`{BLANK}` is a blank peg, not a symbol", place_of(name, written.span))
         if not name:
-            raise StatementProblem(
-                "a symbol needs a name, and this text is empty", place_of(name, written.span)
-            )
+            raise StatementProblem("a symbol needs a name, but this is empty", place_of(name, written.span))
         names[str(name)] = None
     return tuple(names)
 

@@ -33,9 +33,7 @@ def answers(name: str, definition: Definition | None, game: Game) -> str | Diale
     spelled = {"colors": "colours"}.get(name.lower(), name.lower())
     if "." in name:
         hint = 'one of your own stands in a file of Prolog: `answers "warm.pl"`'
-        raise StatementProblem(
-            f"the dialect file {short(name)} does not end in `.pl`", place_of(name), hint=hint
-        )
+        raise StatementProblem(f"the file {short(name)} does not end in `.pl`", place_of(name), hint=hint)
     if spelled not in dialects():
         raise unknown("dialect", name, dialects(), f"answers are {', '.join(dialects())}")
     return spelled
@@ -196,9 +194,7 @@ class Reader:
         """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
-            raise StatementProblem(
-                f"only symbols that are numbers have a value, and `{strange}` is not a number", span
-            )
+            raise StatementProblem(f"only numbers have a value, and `{strange}` is not a number", span)
         if self._game.shortest and not lengths:
             hint = "`sum(code)` adds up what is there"
             raise StatementProblem("a position has no number here: codes may be shorter", span, hint=hint)

@@ -157,9 +157,7 @@ class Check:
                 if (number, goal) not in known:
                     replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
                     if replies.problem:
-                        raise PrologError(
-                            f"the solution is wrong for the query ?- {goal}.: {replies.problem}"
-                        )
+                        raise PrologError(f"the solution is wrong for ?- {goal}.: {replies.problem}")
                     if replies.inferences > _LOADING_INFERENCES:
                         replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
                     known[number, goal] = replies

@@ -56,7 +56,5 @@ def set_up(session: SessionContext, at: Page) -> None:
             if session.guard:
                 session.guard.admit(each)
             if not isinstance(each, Tell):
-                raise StatementProblem(
-                    f"`{each.keyword}` cannot be in the setup of a lesson: only a game and clauses can"
-                )
+                raise StatementProblem(f"a lesson is set up by a game and clauses, not by `{each.keyword}`")
             each.carry_out(session)

@@ -113,9 +113,7 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
     """
     names = files.names(folder)
     if len(names) > _MAX_DIARIES:
-        raise StatementProblem(
-            f"a class has at most {_MAX_DIARIES:,} diaries; {folder} holds {len(names):,} files"
-        )
+        raise StatementProblem(f"a class has at most {_MAX_DIARIES:,} diaries; {folder} has {len(names):,}")
     with session.strangers():  # `strangers` raises an error if this system cannot confine strangers
         marker = _Marker(session)
     return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])

@@ -51,9 +51,14 @@ class AsyncSession(Single):
     """
 
     def __init__(
-        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
+        self,
+        settings: Settings | None = None,
+        *,
+        safe: Safe = False,
+        process: bool | None = None,
+        **changed: object,
     ) -> None:
-        self.session = Session(settings, safe=safe, process=process)
+        self.session = Session(settings, safe=safe, process=process, **changed)
         self._turn = asyncio.Lock()
 
     def interrupt(self) -> None:

@@ -4,22 +4,26 @@ All other methods are made from the declarations of statements (`session.py`).
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from inspect import Parameter, Signature, signature
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
-from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft
+from mmlogic.codes.marks import Marks as BlackWhite
+from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft, ScoreAnswer
 from mmlogic.codes.statements.codes import Codes, More
 from mmlogic.codes.statements.game import Answers
 from mmlogic.codes.statements.rules import Rule, Where
-from mmlogic.codes.theory import Code
+from mmlogic.codes.subject import Codes as GameState
+from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, WhyAnswer
 from mmlogic.codes.written import Pieces
-from mmlogic.language import Source, Statement, StatementProblem, SyntaxProblem, spell
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, spell
 from mmlogic.language.places import WrongType
 from mmlogic.language.registry import declaration
+from mmlogic.machine import LimitExceeded
 from mmlogic.methods.arguments import (
     CellLike,
     CodeLike,
@@ -53,6 +57,7 @@ from mmlogic.players.written import Rated
 from mmlogic.queries.answers import Value
 from mmlogic.queries.statements.query import Given, Values
 from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Paper
 from mmlogic.session.answers import CountAnswer, ProfileAnswer
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import all_writers
@@ -71,6 +76,9 @@ In rows, 0 means an empty cell, and None means that there is no cell. An array h
 In an array, 0 means an empty cell, and a negative number means that there is no cell.
 """
 
+
+Scored: TypeAlias = int | BlackWhite | ScoreAnswer | None
+"""The first mark of an answer, or all of it as `score` returns it."""
 
 Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer
 """The types of answers that `why` returns."""
@@ -188,12 +196,13 @@ class WrittenMethods(SessionCore):
         return self.ask(self._read(Answers, f"{spell(written_path(name))} = {definition}"))
 
     def guess(
-        self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
+        self, code: CodeLike, black: Scored = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft | GuessAnswer:
         """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
 
-        Any answer other than two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
-        the session holds a secret, omit the answer, and a GuessAnswer returns it.
+        `black` may also be what `score` returns. Any answer other than two marks is written as in the
+        language: `answer="? 2"`, `answer="gyxxx"`. If the session holds a secret, omit the answer, and a
+        GuessAnswer returns it.
         """
         return self.ask(Guess.of(written_code(code), *_pieces(black, white, answer)))
 
@@ -227,7 +236,7 @@ class WrittenMethods(SessionCore):
     def edit(
         self,
         number: int,
-        black: int | None = None,
+        black: Scored = None,
         white: int | None = None,
         *,
         answer: str = "",
@@ -288,7 +297,7 @@ class WrittenMethods(SessionCore):
         return self._one(self._read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(
-        self, black: int | None = None, white: int | None = None, *, answer: str = ""
+        self, black: Scored = None, white: int | None = None, *, answer: str = ""
     ) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`.
 
@@ -388,6 +397,23 @@ class WrittenMethods(SessionCore):
         """Return the present board."""
         return self._one(Show(what="board"), BoardAnswer).board
 
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues. Each has its `code` and its answer, `told`."""
+        return tuple(self.state(GameState).told)
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols of the game, in their order."""
+        return self.state(GameState).game.kinds
+
+    def __repr__(self) -> str:
+        paper = Paper(width=40, person=True)
+        lines = [*self.subject.bar(paper)]
+        with suppress(MmlogicError, LimitExceeded), self.asking(), self._lock:
+            lines += [paper.codes_left(self.subject.candidates())] if self.subject.countable else []
+        return f"<Session: {', '.join(''.join(text for _, text in line) for line in lines)}>"
+
     def _repr_svg_(self) -> str:
         made = all_writers(self)[".svg"].make(self, False)
         return made if isinstance(made, str) else made.decode()
@@ -405,7 +431,11 @@ def _with_options(method: Callable[..., Any]) -> Signature:
 WrittenMethods.generate.__signature__ = _with_options(WrittenMethods.generate)  # type: ignore[attr-defined]
 
 
-def _pieces(black: int | None, white: int | None, answer: str) -> tuple[str, ...]:
+def _pieces(black: Scored, white: int | None, answer: str) -> tuple[str, ...]:
+    if isinstance(black, ScoreAnswer):
+        answer, black = f"{black.game.dialect.text(black.told)} {answer}", None
+    elif isinstance(black, BlackWhite):
+        black, white = black
     if black is None and white is None:
         return tuple(answer.split())
     if black is None or white is None or answer.split():

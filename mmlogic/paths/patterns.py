@@ -18,9 +18,7 @@ def pattern_rows(text: str, board: Board) -> list[list[int]]:
     sizes = {len(row) for row in rows} or {0}
     if (len(rows), sizes) != (board.height, {board.width}):
         size = f"{len(rows)} rows of {' or '.join(map(str, sorted(sizes)))} cells"
-        raise BoardError(
-            f"the pattern has {size}: expected {board.height} of {board.width}", option="pattern"
-        )
+        raise BoardError(f"the pattern has {size}, not {board.height} of {board.width}", option="pattern")
     if board.neighbourhood.points:
         raise BoardError("a signpost has no pattern: its arrows are given in all cells", option="pattern")
     marked = [

@@ -358,9 +358,7 @@ def _only_fewest(told: Like, holes: int = 0) -> bool:
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
         raise BoardError(message, option="fewest")
     if told.pattern and (holes or told != Like(seed=told.seed, pattern=told.pattern)):
-        raise BoardError(
-            "a pattern says which givens there are: no other option but a seed", option="pattern"
-        )
+        raise BoardError("beside a pattern, only a seed may be set", option="pattern")
     return told.fewest
 
 

@@ -217,9 +217,7 @@ class Paths(Subject):
                 "a placed number is wrong, and leaves no solution",
                 hint="`check` shows it, `clear wrong` removes it",
             )
-        return StatementProblem(
-            "there is no solution", hint="`why` shows which numbers contradict each other"
-        )
+        return StatementProblem("there is no solution", hint="Type `why` to see which contradict.")
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         return [nullcontext({})]
@@ -233,9 +231,7 @@ class Paths(Subject):
 
     def check(self, written: Located | None) -> WrongAnswer:
         if written is not None:
-            raise StatementProblem(
-                "a puzzle has no codes: `check` alone checks your numbers", place_of(written)
-            )
+            raise StatementProblem("a puzzle has no codes: `check` checks your numbers", place_of(written))
         puzzle = self._puzzle
         wrong = tuple(map(one_based, self.find_wrong(puzzle)))
         self.count_help(puzzle, "check")
@@ -247,9 +243,7 @@ class Paths(Subject):
         self, written: Located | None, rule: str | None = None, *, every: bool = False
     ) -> ConflictAnswer | HintAnswer:
         if every:
-            raise StatementProblem(
-                "`why all` asks about clues", hint="`why` shows one smallest set of givens"
-            )
+            raise StatementProblem("`why all` asks about clues", hint="Type `why` for a smallest set.")
         if isinstance(written, WrittenCell):
             return self._reason(written)
         if written is not None:
@@ -301,9 +295,7 @@ class Paths(Subject):
             case "facts":
                 return ShowAnswer(what=what, text=board_program(board))
             case "textbook" | "clauses" | "clpfd":
-                raise StatementProblem(
-                    f"a puzzle has no `show {what}`", hint="`show program` has its facts and its textbook"
-                )
+                raise StatementProblem(f"a puzzle has no `show {what}`", hint="Type `show program`.")
             case _:
                 text, view = board_text(board), self.view(puzzle)
                 kind = PlayAnswer if what == "play" else BoardAnswer
@@ -359,6 +351,4 @@ def require_board(session: SessionContext) -> Puzzle:
 
 def ambiguous() -> StatementProblem:
     """Return the error for a board with solutions on which no technique finds the next number."""
-    return StatementProblem(
-        "nothing more follows: the board has several solutions", hint="`unique` shows two"
-    )
+    return StatementProblem("no number follows: the board has several solutions", hint="`unique` shows two")

@@ -138,10 +138,7 @@ class SessionContext:
         self.guard = guard(safe, settings)
         self._settings = self.guard.settled(settings) if self.guard else settings
         if self.guard and process is False:
-            raise WrongWord(
-                "",
-                "a safe session runs people's Prolog in its own process, so `process=False` is not possible",
-            )
+            raise WrongWord("", "a safe session has a process of its own: not `process=False`")
         self._prolog = own_prolog(not self.guard, awake=bool(process))
         self._cell = self._prolog if self.guard else None  # for the programs of strangers
         self._states: dict[type[State], State] = {}

@@ -56,11 +56,19 @@ class SessionCore(SessionContext, Closing):
     """
 
     def __init__(
-        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
+        self,
+        settings: Settings | None = None,
+        *,
+        safe: Safe = False,
+        process: bool | None = None,
+        **changed: object,
     ) -> None:
         if not isinstance(settings, Settings | None):
             raise WrongType("", f"settings must be Settings, not {type(settings).__name__}")
-        super().__init__(settings or Settings(), safe, process)
+        settings = settings or Settings()
+        for name, value in changed.items():
+            settings = settings.changed(name, value)
+        super().__init__(settings, safe, process)
         self._depth = self._beyond = 0
         # The files that the running script may use if a stranger wrote the script, else None.
         self._access: Access | None = None

@@ -96,15 +96,9 @@ class Settings:
     """
 
     engine: str = _choice("auto", ENGINES, f"engine that finds the codes: {', '.join(ENGINES)}", "first")
-    limit: int | None = _positive(
-        int, 10**18, "how many codes a question lists without a number; none for all"
-    )
-    timeout: float | None = _positive(
-        float, 10**9, "time limit of each statement in seconds; none for no limit"
-    )
-    memory: int | None = _positive(
-        int, 2**40, "memory limit of the process in MiB; none for the limit of Prolog's stacks"
-    )
+    limit: int | None = _positive(int, 10**18, "codes that a question lists without a number; none for all")
+    timeout: float | None = _positive(float, 10**9, "seconds that a statement may take; none for no limit")
+    memory: int | None = _positive(int, 2**40, "MiB that the process may take; none for Prolog's own limit")
     seed: int | None = _setting(
         lambda name, value: _number(value, int, {"none"}),
         "seed of all random choices; none for a new one each time",
@@ -124,9 +118,7 @@ class Settings:
         "guesses after which the codemaker has won and shows the secret; none for any number",
         "last",
     )
-    theme: str = _choice(
-        "auto", THEMES, "colours of the prompt: dark, light, plain, or auto, which asks the terminal"
-    )
+    theme: str = _choice("auto", THEMES, "colours: dark, light, plain, or auto, which asks the terminal")
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -137,7 +129,7 @@ class Settings:
         """The limits of time and memory for one question."""
         return Limits(seconds=self.timeout, memory=self.memory)
 
-    def changed(self, name: str, value: str) -> "Settings":
+    def changed(self, name: str, value: object) -> "Settings":
         """Return a copy with one setting changed, as in `set NAME VALUE`. Raises StatementProblem."""
         changed: dict[str, Any] = {known_setting(name): value}
         return replace(self, **changed)

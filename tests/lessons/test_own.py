@@ -44,7 +44,7 @@ def test_diaries_of_it_are_marked(session: Session, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("game 3x3", 'save "owned.mm" over', "cannot be in the setup of a lesson"),
+        ("game 3x3", 'save "owned.mm" over', "a lesson is set up by a game and clauses"),
         ("game 3x3", 'answers "owned.pl"', "files are off limits"),
         ("# Lesson 101", "# Lesson 7", "mmlogic has lessons 1 to"),
         ("```prolog", "```", "needs a hint and a solution"),

@@ -89,7 +89,7 @@ GAME = '{"game": {"pegs": 2, "symbols": 2, "codes": 4}, "tree": '
         (GAME + '{"guess": ["0", "0"], "left": 4, "branches": {}}}', "guess 1 is not a node"),
         (
             GAME + '{"guess": [0, 0], "left": 4, "branches": {"1": {}}}}',
-            "guess 2 is not a node|is not an answer",
+            "guess 2 is not a node|is not an answer|is no answer",
         ),
         (GAME + '{"guess": [0, 99999999999999999999], "left": 4, "branches": {}}}', "not a code"),
     ],

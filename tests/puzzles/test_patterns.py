@@ -94,10 +94,10 @@ def test_a_pattern_in_a_file_by_each_door(session: Session, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("pattern", "options", "message"),
     [
-        ("xx\n.x\n", "", "the pattern has 2 rows of 2 cells: expected 3 of 3"),
-        ("x..\n..\n...\n", "", "the pattern has 3 rows of 2 or 3 cells: expected 3 of 3"),
+        ("xx\n.x\n", "", "the pattern has 2 rows of 2 cells, not 3 of 3"),
+        ("x..\n..\n...\n", "", "the pattern has 3 rows of 2 or 3 cells, not 3 of 3"),
         ("...\n...\n...\n", "", "the pattern marks no cell"),
-        ("x..\n...\n...\n", "symmetric", "a pattern says which givens there are: no other option but a seed"),
+        ("x..\n...\n...\n", "symmetric", "beside a pattern, only a seed may be set"),
         ("x.\n..\n", "", "found no board with givens in exactly these cells"),
     ],
 )

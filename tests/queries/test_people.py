@@ -306,7 +306,7 @@ SENTENCES = [
         "a term too deep for C ends the child",
         (
             (DEEP, ""),
-            ("?- deep(4000000, a, T), assertz(kept(T)).", "has ended: a term is nested too deeply"),
+            ("?- deep(4000000, a, T), assertz(kept(T)).", "process ended: a term is nested too deeply"),
             ("?- deep(2, a, T).", r"T = f\(f\(a\)\)"),
         ),
         process=True,

@@ -76,7 +76,7 @@ def test_a_script_writes_what_it_prints(form: str) -> None:
 
 
 def test_what_shows_nothing_refuses_it() -> None:
-    with Session() as session, pytest.raises(StatementProblem, match="works at the prompt and in scripts"):
+    with Session() as session, pytest.raises(StatementProblem, match="works only at the prompt"):
         session.run(f'tee "{LOG}"')
     assert not LOG.exists()
 

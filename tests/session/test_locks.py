@@ -296,7 +296,7 @@ def test_a_total_is_an_answer_wherever_answers_are_two_marks(session: Session) -
         guess = "1234"[: session.state(Codes).game.pegs]
         session.run(f"guess {guess} {'total 1 ' * session.state(Codes).secrets}")
         assert data(session.history())["clues"][0]["answer"] == {"black": None, "white": None, "total": 1}
-    refused(session, "game lock; guess 682 total 4", "TOTAL must be at most 3")
+    refused(session, "game lock; guess 682 total 4", "TOTAL is at most 3")
     refused(session, "game black; guess RRBB total 1")
 
 

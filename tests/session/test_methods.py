@@ -225,7 +225,7 @@ def test_what_is_loaded_is_there(session: Session, tmp_path: Path) -> None:
 
 
 def test_the_names_of_the_package_are_listed() -> None:
-    assert set(mmlogic.__all__) <= set(dir(mmlogic))
+    assert dir(mmlogic) == sorted(mmlogic.__all__)
     assert all(hasattr(mmlogic, name) for name in dir(mmlogic))
 
 
@@ -281,7 +281,7 @@ def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
             return (1, 1)
 
     player: Any = Own()
-    with pytest.raises(TypeError, match="a player is a class, not an object of it: pass Own itself"):
+    with pytest.raises(TypeError, match="a player is a class, not its object: pass Own itself"):
         mmlogic.tournament(player, "2x2")
 
 
@@ -353,3 +353,34 @@ def test_an_error_in_a_text_of_several_lines_prints_its_place(session: Session, 
 def test_a_tournament_of_too_many_codes_advises_what_python_has() -> None:
     with pytest.raises(mmlogic.TournamentError, match=r"^too many codes to play all; `secrets` says which"):
         mmlogic.tournament("minimax", "4x99")
+
+
+def test_settings_are_keywords_of_a_session() -> None:
+    with Session(mmlogic.Settings(limit=3), timeout=7) as session:
+        assert (session.settings.timeout, session.settings.limit) == (7.0, 3)
+    with pytest.raises(StatementProblem, match="did you mean `timeout`"):
+        Session(tiemout=7)
+
+
+@pytest.mark.parametrize(
+    ("game", "guess", "secret"), [("classic", "RRBB", "RGYB"), ("wordle", "crane", "shire")]
+)
+def test_a_guess_takes_the_answer_of_score(session: Session, game: str, guess: str, secret: str) -> None:
+    session.game(game)
+    session.guess(guess, session.score(guess, secret))
+    assert session.check(secret) and session.clues[0].told == session.score(guess, secret).told
+    session.edit(1, session.score(guess, guess))
+    assert session.count() == 1
+
+
+def test_a_guess_takes_marks(session: Session) -> None:
+    session.guess("RBG", mmlogic.score("RBG", "RGB"))
+    assert [(clue.code, clue.told) for clue in session.clues] == [(("red", "blue", "green"), (1, 2))]
+    assert session.symbols == ("red", "blue", "green")
+
+
+def test_a_session_says_its_game(session: Session) -> None:
+    session.guess("RBG", 1, 2)
+    assert repr(session) == "<Session: 3x3, 1 clue, 3 codes are left>"
+    session.puzzle(ONE_WAY)
+    assert repr(session) == "<Session: 2 of 4 filled, numbrix 2x2>"

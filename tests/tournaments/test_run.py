@@ -242,7 +242,7 @@ def test_what_cannot_be_played_is_said() -> None:
     for players, secrets, message in [
         ((), every(CLASSIC), "needs a player"),
         (specs("first"), every(CLASSIC)[:0], "needs a game"),
-        (specs("first", "first"), every(CLASSIC), "listed twice: `knuth` stands for minimax"),
+        (specs("first", "first"), every(CLASSIC), "listed twice: `knuth` is minimax"),
     ]:
         with pytest.raises(TournamentError, match=message):
             Tournament(CLASSIC, players, secrets)

@@ -132,9 +132,7 @@ class HigherDialect(Dialect):
             return (0, "equal"), pieces[1:]
         found = _FIRST.fullmatch(piece)
         if found is None:
-            raise StatementProblem(
-                f"`{short(piece)}` is not an answer: expected {self.form}", span_of(pieces)
-            )
+            raise StatementProblem(f"`{short(piece)}` is no answer: write {self.form}", span_of(pieces))
         place = int(found[1])
         if not 1 <= place <= pegs:
             raise StatementProblem(f"there is no peg {place}: they are 1 to {pegs}", place_of(piece))

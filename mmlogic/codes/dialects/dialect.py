@@ -162,9 +162,7 @@ class Numbers(Kind):
             self._checked(most or high, piece) if most or high else None,
         ]
         if low and int(low) > int(high):
-            raise StatementProblem(
-                f"no number is in `{short(piece)}`: write the smaller end first", place_of(piece)
-            )
+            raise StatementProblem(f"`{short(piece)}` is empty: write the smaller end first", place_of(piece))
         return Bound(*ends)
 
     def _checked(self, digits: str, piece: str, pegs: int | None = None) -> int:
@@ -172,9 +170,7 @@ class Numbers(Kind):
         if number < 0 and not self.signed:
             raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
         if self.bounded and pegs is not None and number > pegs:
-            raise StatementProblem(
-                f"{self.name.upper()} must be at most {pegs}, the number of pegs", place_of(piece)
-            )
+            raise StatementProblem(f"{self.name.upper()} is at most {pegs} in this game", place_of(piece))
         return number
 
     def words(self, part: Part) -> str:

@@ -92,9 +92,7 @@ class Rule(Tell[Taken]):
         if not _NAME.fullmatch(self.name):
             raise StatementProblem("a rule's name is a letter, then letters, digits or `_`", place)
         if self.name.lower() in WORDS:
-            raise StatementProblem(
-                f"`{self.name}` is a word of constraints: give the rule another name", place
-            )
+            raise StatementProblem(f"`{self.name}` is a word of constraints: choose another name", place)
         users = {f"rule {number}": rule for number, rule in enumerate(codes.rules, 1)}
         users |= {f"`{each.name}`": each.rule for each in codes.names}
         for user, rule in users.items():

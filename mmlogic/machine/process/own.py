@@ -61,9 +61,7 @@ class OwnProlog:
         if self.awake:
             return
         if not self.trusted and (lacking := _missing()):
-            raise PrologError(
-                f"a stranger's Prolog does not run here: this system lacks {'; '.join(lacking)}"
-            )
+            raise PrologError(f"a stranger's Prolog does not run: this system lacks {'; '.join(lacking)}")
         self.awake = True
 
     def backend(self) -> "PrologProcess":

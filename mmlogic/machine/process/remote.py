@@ -239,9 +239,7 @@ class Remote:
         if status == 0:
             raise PrologEnded("`halt` ends a program, `quit` ends mmlogic; the process of Prolog has ended")
         if status == -SIGSEGV:
-            raise PrologEnded(
-                "the process of Prolog has ended: a term is nested too deeply, or SWI-Prolog has failed"
-            )
+            raise PrologEnded("Prolog's process ended: a term is nested too deeply, or SWI-Prolog failed")
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 
     def _last_words(self) -> str:

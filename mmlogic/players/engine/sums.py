@@ -188,9 +188,7 @@ class SumScorer(Scorer):
         told = self._desk.answers(self.space.named_symbols)
         self.answers, answers = [*told, told[-1]], np.array(told)
         if len(answers) >= MOST:
-            raise SpaceError(
-                f"players can read at most {MOST:,} different answers, and {name} has {len(answers):,}"
-            )
+            raise SpaceError(f"players read at most {MOST:,} answers, and {name} has {len(answers):,}")
         ends = [(min(part), max(part)) for part in zip(*told, strict=True)]
         large = max(*map(abs, chain(*ends)), prod(most - least + 1 for least, most in ends))
         if large > _LARGEST:

@@ -61,9 +61,7 @@ class SuggestAllAnswer(Answer):
         yield from compared(guesses, "chosen by", paper)
         first = self.suggestions[0].figures
         if isinstance(self.suggestions[0], SuggestEachAnswer):
-            yield from paper.wrapped(
-                "The figures of all secrets that are sought, added up.", "  ", indented=True
-            )
+            yield from paper.wrapped("The figures of all secrets sought, added up.", "  ", indented=True)
         yield from first.draw_source(paper)
         codes = f"{paper.number(first.left)} codes are too many."
         for player in self.left_out:

@@ -164,9 +164,7 @@ class TreePlayer(Player):
         node = self._tree.root
         for number, clue in enumerate(position.clues, 1):
             if node.guess != clue.guess:
-                raise PlayerError(
-                    f"a tree plays from the first guess on, and clue {number} has another guess"
-                )
+                raise PlayerError(f"a tree plays from guess 1 on, and clue {number} has another guess")
             if clue.told not in node.branches:
                 raise PlayerError(f"the tree has no guess after the answer {clue.told}")
             node = node.branches[clue.told]

@@ -363,9 +363,7 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
         return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
     if not isinstance(player, str):
         if hasattr(player, "choose") or is_class(type(player)):
-            raise WrongType(
-                "", f"a player is a class, not an object of it: pass {type(player).__name__} itself"
-            )
+            raise WrongType("", f"a player is a class, not its object: pass {type(player).__name__} itself")
         raise WrongType("", f"a player is a name, a function or a class, not {player!r:.60}")
     spec = spec_of(player, theory)
     return replace(spec, streams=theory) if streams else spec

@@ -143,9 +143,7 @@ class Tournament:
             raise TournamentError("the seconds of a game must be more than 0, and finite")
         if len(set(self.names)) < len(self.players):
             twice = next(name for name in self.names if self.names.count(name) > 1)
-            raise TournamentError(
-                f"{twice} is listed twice: `knuth` stands for minimax, `auto` for the usual player"
-            )
+            raise TournamentError(f"{twice} is listed twice: `knuth` is minimax, `auto` the usual player")
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -282,9 +282,7 @@ class Tee(Command[Done]):
         with file_problems(place):
             files.admit(file_name(path, place))
             if session.transcript is None:
-                raise StatementProblem(
-                    "`tee` works at the prompt and in scripts, which show answers", self.span
-                )
+                raise StatementProblem("`tee` works only at the prompt and in scripts", self.span)
             begin_writing(session.transcript.begin, path, self.over, session)
         session.transcript.statement(self)
         return Done(message=f"All that follows also goes to {path}")

@@ -276,7 +276,7 @@ def test_peoples_prolog_needs_none_in_this_process() -> None:
 
 
 def test_a_safe_session_cannot_have_peoples_prolog_in_this_process() -> None:
-    with pytest.raises(WrongWord, match="its own process"):
+    with pytest.raises(WrongWord, match="a process of its own"):
         Session(safe=True, process=False)
 
 

@@ -12,7 +12,7 @@ from tests.cli.command import mmlogic
 
 KERNEL = "import sys; sys.path[:0] = sys.argv[5:]; from mmlogic.machine.process import kernel; "
 LANDLOCK, SECCOMP = (f"mmlogic.machine.process.kernel.{each}" for each in ("landlock_abi", "seccomp_knows"))
-REFUSED = "a stranger's Prolog does not run here: this system lacks "
+REFUSED = "a stranger's Prolog does not run: this system lacks "
 
 PEOPLES = {
     "a query": "?- X = 1.",
