@@ -10,6 +10,7 @@ BENCHMARKS = {
     "players": "benchmarks.players",
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",
+    "why": "benchmarks.why",
     "strangers": "benchmarks.strangers",
     "words": "benchmarks.words",
     "paths": "benchmarks.paths.__main__",

@@ -76,6 +76,11 @@ from mmlogic.queries.answers import (
     QueryAnswer as QueryAnswer,
     Value as Value,
 )
+from mmlogic.queries.failing import (
+    FailureAnswer as FailureAnswer,
+    Suspect as Suspect,
+    TriedClause as TriedClause,
+)
 from mmlogic.queries.search import SearchNode as SearchNode, TreeAnswer as TreeAnswer
 from mmlogic.queries.statements.query import ProgramTaken as ProgramTaken, Warned as Warned
 from mmlogic.queries.steps import Port as Port, TraceAnswer as TraceAnswer

@@ -94,7 +94,7 @@ class Guest(Closing):
 
     def __init__(self, *libraries: str, known: str = "") -> None:
         with people():
-            self._desk = Module("machine/guests", "machine/following", "machine/proofs")
+            self._desk = Module("machine/guests", "machine/blaming", "machine/following", "machine/proofs")
             self._known = Module(*libraries)
             self._own = Module()
         self.output = ""
@@ -217,6 +217,18 @@ class Guest(Closing):
             except (PrologError, LimitExceeded) as stopped:
                 error = stopped
             return Trace(str(end), ports, str(output), error)
+
+    def blame(self, query: str, limits: Limits = UNLIMITED) -> tuple[str, str, Any]:
+        """Return why a query fails, as the verdict, a message and the rows of guest_blame/3.
+
+        The predicate is in `prolog/machine/blaming.pl`. Raises as `ask` does.
+        """
+        asked = goal("guest_blame", self.name, String(query), ANSWER)
+        try:
+            verdict, message, rows = self._desk.read(tuple, asked, limits)
+        except PrologError as error:
+            raise self._plain(error) from None
+        return str(verdict), self._plain(PrologError(str(message))).args[0] if message else "", rows
 
     def _plain(self, error: PrologError) -> PrologError:
         return PrologError(said(str(error).replace(f"{self.name}:", "")).text)

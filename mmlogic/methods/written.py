@@ -55,14 +55,16 @@ from mmlogic.players.statements.guesses import (
 )
 from mmlogic.players.written import Rated
 from mmlogic.queries.answers import Value
+from mmlogic.queries.failing import FailureAnswer
 from mmlogic.queries.statements.query import Given, Values
+from mmlogic.queries.statements.why import Why
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
 from mmlogic.session.answers import CountAnswer, ProfileAnswer
 from mmlogic.session.core import SessionCore
 from mmlogic.session.files import all_writers
 from mmlogic.session.statements import session as commands
-from mmlogic.session.statements.questions import Check, Count, Profile, Why
+from mmlogic.session.statements.questions import Check, Count, Profile
 from mmlogic.session.statements.session import Show
 
 if TYPE_CHECKING:
@@ -80,7 +82,9 @@ In an array, 0 means an empty cell, and a negative number means that there is no
 Scored: TypeAlias = int | BlackWhite | ScoreAnswer | None
 """The first mark of an answer, or all of it as `score` returns it."""
 
-Reasons = WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer
+Reasons = (
+    WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer | FailureAnswer
+)
 """The types of answers that `why` returns."""
 
 
@@ -141,24 +145,31 @@ class WrittenMethods(SessionCore):
     @overload
     def why(self, *, every: bool = False) -> WhyAnswer | ConflictAnswer: ...
     @overload
+    def why(self, *, goal: str) -> FailureAnswer: ...
+    @overload
     def why(
         self, about: CodeLike | None = None, *, rule: str | int | None = None, every: bool = False
     ) -> Reasons: ...
     def why(
-        self, about: CodeLike | None = None, *, rule: str | int | None = None, every: bool = False
+        self,
+        about: CodeLike | None = None,
+        *,
+        goal: str | None = None,
+        rule: str | int | None = None,
+        every: bool = False,
     ) -> Reasons:
         """Explain why no code is left, or why the puzzle has no solution.
 
         The answer is false if there is one. `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"`
         or `"code[1] = red"`. The answer explains why the code is possible or not, or why the constraint
         holds. `rule` is the name or the number of a rule. With `every`, the answer has every smallest set of
-        clues. `why_cell` explains a cell.
+        clues. `goal` is a goal of Prolog, and the answer explains why it fails. `why_cell` explains a cell.
         """
         if isinstance(about, str):
             asked = self._read(Why, f"{'all ' * every}{about}")
         else:
             code = None if about is None else written_code(about)
-            asked = Why(code, rule=None if rule is None else str(rule), every=every)
+            asked = Why(code, goal=goal, rule=None if rule is None else str(rule), every=every)
         answer = self._one(asked)
         assert isinstance(answer, Reasons)
         return answer

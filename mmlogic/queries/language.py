@@ -89,6 +89,7 @@ TERMINALS: Mapping[str, Terminal] = {
 STATEMENTS: Mapping[str, str] = {
     **dict.fromkeys(("query", "prolog"), "query"),
     **dict.fromkeys(("explain", "trace"), "explain"),
+    "why": "why",
 }
 """The module of each statement, by its keyword."""
 

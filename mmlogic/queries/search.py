@@ -88,15 +88,7 @@ class TreeAnswer(Followed):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from output_lines(self.output)
-        below = defaultdict[int, list[SearchNode]](list)
-        for node in self.shown:
-            below[node.parent].append(node)
-        waiting = [(node, "", "") for node in below[0]]
-        while waiting:
-            node, head, rest = waiting.pop()
-            yield _drawn(node, head, paper)
-            children = below[node.number] if node.number else []
-            waiting += [(child, *_heads(child, children, rest, paper)) for child in reversed(children)]
+        yield from tree_lines(self.shown, paper)
         yield [("class:strong", self._last())]
         self.finish()
 
@@ -106,6 +98,22 @@ class TreeAnswer(Followed):
         if self.ends == "error":
             return f"The search ends with an error: {said} before it."
         return f"The tree continues: {said} so far." if self.ends == "cut" else f"The tree has {said}."
+
+
+def tree_lines(nodes: Sequence[SearchNode], paper: Paper) -> Iterator[Line]:
+    """Yield the lines of a tree. A node whose end is `note` is a sentence."""
+    below = defaultdict[int, list[SearchNode]](list)
+    for node in nodes:
+        below[node.parent].append(node)
+    waiting = [(node, "", "") for node in below[0]]
+    while waiting:
+        node, head, rest = waiting.pop()
+        if node.end == "note":
+            yield from paper.wrapped([("class:quiet", f"{head}{node.goals}")], f"{rest}  ", code=True)
+        else:
+            yield _drawn(node, head, paper)
+        children = below[node.number] if node.number else []
+        waiting += [(child, *_heads(child, children, rest, paper)) for child in reversed(children)]
 
 
 def _heads(node: SearchNode, siblings: Sequence[SearchNode], rest: str, paper: Paper) -> tuple[str, str]:

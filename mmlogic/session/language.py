@@ -46,7 +46,7 @@ RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite, "consistent"
 """For each grammar rule of this package, the function that makes a statement from its pieces."""
 
 STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("count", "check", "why", "profile", "expect"), "questions"),
+    **dict.fromkeys(("count", "check", "profile", "expect"), "questions"),
     **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
     **dict.fromkeys(("load", "save", "share", "tee"), "files"),
     "define": "favourites",

@@ -1,7 +1,8 @@
 :- module(machine_following,
           [ guest_trace/4,              % +Module, +Text, +Most, -Trace
             guest_search/4,             % +Module, +Text, +Most, -Search
-            proved_or_refuted/4         % +Module, +Goal, -Holds, -Proof
+            proved_or_refuted/4,        % +Module, +Goal, -Holds, -Proof
+            goal_kind/4                 % +Goal, +Module, +Own, -Kind
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, same_length/2]).
@@ -39,8 +40,9 @@ runs. Own is the person's program. Depth is the depth of a line of the trace, `n
 tree(Goals) for the tree of searching.pl. Then Goals are left to prove after the goal that runs.
 */
 
-%   goal_kind(+Goal, +Module, +Own, -Kind) is det: Kind says how to follow Goal in Module. Own is the person's
-%   module. Kind is one of
+%!  goal_kind(+Goal, +Module, +Own, -Kind) is det.
+%
+%   Kind says how to follow Goal in Module. Own is the person's module. Kind is one of
 %
 %     - control(Control): Goal is a variable or a control structure. Control is `var`, `true`, `!`, and(A,B),
 %       or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A), or called(A). In called(A), A

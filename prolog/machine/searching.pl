@@ -9,7 +9,10 @@
             fork/3,                     % +Side, +Goal, +At
             alternative/2,              % +Goal, +At
             before/3,                   % +Goal, +At0, -At
-            answered/2                  % +What, +Own
+            answered/2,                 % +What, +At
+            names_begin/2,              % +Module, +Bindings
+            source_names/4,             % +Head, +Place, +Body, -Names
+            goals_texts/4               % +Own, +Goals, +Sources, -Texts
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
@@ -67,15 +70,22 @@ recorded_rows(Rows) :- findall(Row, retract(row(Row)), Rows).
 %   Begin the tree of Goal with its root. Bindings has the names of its variables.
 
 planted(Module, Goal, Bindings) :-
-    retractall(source(_, _, _, _)),
+    names_begin(Module, Bindings),
     flag(machine_searching_nodes, _, 0),
-    ( noted_text(Module, Text) -> true ; Text = "" ),
-    ( catch(with_clauses([Text], [Clauses], true), error(_, _), fail) -> maplist(noted_source, Clauses) ; true ),
     b_setval(machine_searching_query, Bindings),
-    b_setval(machine_searching_names, Bindings),
     b_setval(machine_searching_open, []),
     b_setval(machine_searching_node, 0),
     grown(Module, 0, [Goal]).
+
+%!  names_begin(+Module, +Bindings:list) is det.
+%
+%   Variables have the names of Bindings and of the clauses of Module, until the caller backtracks.
+
+names_begin(Module, Bindings) :-
+    retractall(source(_, _, _, _)),
+    ( noted_text(Module, Text) -> true ; Text = "" ),
+    ( catch(with_clauses([Text], [Clauses], true), error(_, _), fail) -> maplist(noted_source, Clauses) ; true ),
+    b_setval(machine_searching_names, Bindings).
 
 noted_source(clause(Indicator, _, _, Term-Names)) :-
     ( source(Indicator, Before, _, _) -> Place is Before+1 ; Place = 1 ),
@@ -100,6 +110,10 @@ grown_with(Names, Own, Clause, Goals) :-
     b_getval(machine_searching_node, Parent),
     recorded(["node", Number, Parent, Clause, Bindings, Text]),
     b_setval(machine_searching_node, Number).
+
+%!  source_names(+Head, +Place, +Body, -Names) is det.
+%
+%   Names are those of the variables of a clause Head :- Body, which has the number Place.
 
 source_names(Head, Place, Body, Names) :-
     functor(Head, Name, Arity),
@@ -171,19 +185,28 @@ answered(_, _).
 
 node_texts(Own, Goals0, Sources, Bindings, Text) :-
     foldl(goal_list, Goals0, Goals, []),
+    goals_texts(Own, Goals, Sources, Texts),
+    b_getval(machine_searching_names, Names),
+    b_getval(machine_searching_open, Before),
+    bound_text(Own, Before, Names, Bindings),
+    term_variables(Goals, Variables),
+    maplist(name_of(Names), Variables, Open),
+    b_setval(machine_searching_open, Open),
+    atomic_list_concat(Texts, ', ', Text0),
+    atom_string(Text0, Text).
+
+%!  goals_texts(+Own, +Goals:list, +Sources, -Texts:list) is det.
+%
+%   Texts has the text of each of Goals. New variables get the names that Sources has.
+
+goals_texts(Own, Goals, Sources, Texts) :-
     term_variables(Goals, Variables),
     b_getval(machine_searching_names, Names0),
     foldl(variable_name(Sources), Variables, Names0, Names),
     b_setval(machine_searching_names, Names),
-    b_getval(machine_searching_open, Before),
-    bound_text(Own, Before, Names, Bindings),
-    maplist(name_of(Names), Variables, Open),
-    b_setval(machine_searching_open, Open),
     mapsubterms(as_written, Goals, Written),
     named_term(Names, Written, Named),
-    maplist(goal_text(Own), Named, Texts),
-    atomic_list_concat(Texts, ', ', Text0),
-    atom_string(Text0, Text).
+    maplist(goal_text(Own), Named, Texts).
 
 goal_list(Goal, Goals0, Goals) :-
     ( nonvar(Goal), Goal = (_, _) -> comma_list(Goal, List) ; Goal == true -> List = [] ; List = [Goal] ),

@@ -11,8 +11,9 @@ from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.boards import Generate, Place, Puzzle
 from mmlogic.paths.statements.solving import Solve
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
+from mmlogic.queries.statements.why import Why
 from mmlogic.session.statements.files import Load, Save
-from mmlogic.session.statements.questions import Count, Why
+from mmlogic.session.statements.questions import Count
 from tests.language.mistakes import diagnose
 
 

@@ -26,9 +26,9 @@ from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
 from mmlogic.players.statements.games import Secret
+from mmlogic.queries.statements.why import Why
 from mmlogic.session.statements import session as commands
 from mmlogic.session.statements.files import Load, Save
-from mmlogic.session.statements.questions import Why
 
 RRBB = Letters("RRBB")
 MARKS = Pieces(("1", "0"))

@@ -1,4 +1,4 @@
-"""Questions about codes and puzzles alike: `count`, `check`, `why`, `expect`, `profile`."""
+"""Questions about codes and puzzles alike: `count`, `check`, `expect`, `profile`."""
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,14 +7,14 @@ from math import inf
 from typing import Any
 
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.examples import BOARD, CLASH, LARGE, OPEN, SMALL
+from mmlogic.language.examples import BOARD, LARGE, OPEN, SMALL
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.answers import CountAnswer, ExpectAnswer, ProfileAnswer, Profiled
-from mmlogic.session.context import SessionContext, other_subject, subject_about, subject_of
+from mmlogic.session.context import SessionContext, other_subject, subject_about
 
 
 @statement(
@@ -59,71 +59,6 @@ class Check(Ask[Answer]):
 
     def carry_out(self, session: SessionContext) -> Answer:
         return subject_about(session, self.code).check(self.code)
-
-
-@statement(
-    usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why rule N | why R,C",
-    example="why not RRBBGG",
-    heading=Heading.QUESTIONS,
-    after="guess RGBYRB 1 2",
-    more=(
-        f"{CLASH}; why",
-        f"{CLASH}; guess RG 2 0; why all",
-        f"{SMALL}; why BR",
-        f"{SMALL}; why blue red",
-        f"{SMALL}; why code[1] != red",
-        "game 2x2; guess RR 1 0; guess BB 1 0; why all count(red) = 1",
-        f"{SMALL}; why code[1] = blue",
-        "puzzle numbrix\n1,__\n__,2\nend; why",
-        f"{BOARD}; why 1,2",
-    ),
-    endless=f"{LARGE}; why",
-)
-class Why(Ask[Answer]):
-    """Explain why no code is left, or why a code is possible or not.
-
-    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
-    changes of one clue, with the number of codes that each leaves. `why all` shows every smallest set.
-
-    `why CODE` shows the code's answer to every clue. `why CONSTRAINT`, such as `why not red at 1`, shows a
-    smallest set of clues and rules that force it. For each of these clues, it counts the codes that would
-    break the constraint without the clue. `why rule NAME` and `why rule N` do so for a rule. `why all
-    CONSTRAINT` shows every smallest set of clues.
-
-    If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` explains
-    the number of the cell in row R and column C, counted from 1.
-    """
-
-    each = True
-
-    about: Located | None = None
-    _: KW_ONLY
-    rule: str | None = part(before="rule", help="a rule by its name or number")
-    negated: bool = word("not", "why it cannot be", first=True)
-    every: bool = word("all", "all smallest sets of clues", first=True)
-
-    def carry_out(self, session: SessionContext) -> Answer:
-        if self.rule is not None:
-            return subject_of(session, None).why(None, rule=self.rule)
-        subject = subject_about(session, self.about)
-        try:
-            return subject.why(self.about, every=self.every)
-        except StatementProblem:
-            word = str(self.about).strip('"')
-            if word.lower() not in _MISSING:
-                raise
-            what, hint = _MISSING[word.lower()]
-            raise StatementProblem(f"`why {word}` needs {what}", place_of(self.about), hint=hint) from None
-
-
-_MISSING = {
-    "not": ("a code or a constraint", "for example `why not code[1] = red`"),
-    "rule": ("the name or the number of a rule", "`history` shows the rules"),
-}
-"""For each word after `why` that must not stand alone: what is missing, and an example.
-
-These words are checked last, because in a game with the symbols N, O and T, `not` is a code.
-"""
 
 
 _COMPARED: Mapping[str, Callable[[float, float], bool]] = {

@@ -1,0 +1,321 @@
+:- module(machine_blaming,
+          [ guest_blame/3               % +Module, +Text, -Blame
+          ]).
+:- use_module(library(apply), [maplist/4]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, same_length/2, sum_list/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(library(prolog_code), [comma_list/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(sharing, [in_child/2]).
+:- use_module(following, [goal_kind/4]).
+:- use_module(guests, [guest_goal/4, writing/1, writing_to/2]).
+:- use_module(limits, [ends_goal/1, within_steps/2]).
+:- use_module(sandbox, [goal_problem/2]).
+:- use_module(saying, [error_text/2]).
+:- use_module(searching, [goals_texts/4, names_begin/2, source_names/4]).
+
+/** <module> The goals that make a query fail
+
+For each clause that the search tries, the fewest goals of its body that fail, with `true` in place of the others.
+If this is one goal, its clauses are looked at, too. Each trial takes a limited number of inferences. A trial
+that raises an error or meets the limit says nothing, so it leaves out no goal.
+*/
+
+most_steps(2_000_000).                  % of the query, and of all trials
+trial_steps(200_000).
+most_levels(30).
+
+%!  guest_blame(+Module, +Text, -Blame:list) is det.
+%
+%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds",
+%   "raises" or "limit". Message is that of an error. If the goal fails, each of Rows is [Level, Goal, Clause,
+%   Goals, Because, Nearest, Rank]: Goals are the fewest goals of the body of Clause that fail. Clause is 0 for a
+%   conjunction, and for a Goal without a matching clause. Because says more, or is empty. Nearest has the
+%   numbers of the clauses whose heads nearly match. The row with the highest
+%   Rank is the likeliest to show the mistake.
+
+guest_blame(Module, Text, Blame) :-
+    guest_goal(Module, Text, Goal, Bindings),
+    \+ goal_problem(Module:Goal, _),
+    writing(Stream),
+    writing_to(Stream, in_child(Module, blamed(Module, Goal, Bindings, Blame))).
+
+blamed(Own, Goal, Bindings, [Verdict, Message, Rows]) :-
+    names_begin(Own, Bindings),
+    most_steps(Most),
+    outcome(Most, Own, [Goal], Outcome, _),
+    verdict(Outcome, Verdict, Message),
+    nb_setval(machine_blaming_left, Most),
+    ( Outcome == fails -> findall(Row, row(Own, Goal, caller(Goal, 0, []), 1, Row), Rows) ; Rows = [] ).
+
+verdict(fails, "fails", "").
+verdict(holds, "holds", "").
+verdict(limit, "limit", "").
+verdict(error(Message), "raises", Message).
+
+%   outcome(+Steps, +Own, +Goals, -Outcome, -Used): Outcome is that of the conjunction of Goals: `fails`,
+%   `holds`, `limit` or error(Message). It has used Used inferences of Steps.
+
+outcome(Steps, Own, Goals, Outcome, Used) :-
+    comma_list(Goal, Goals),
+    statistics(inferences, Before),
+    catch(within_steps(most(Steps, blaming_limit), ( \+ Own:Goal -> Outcome = fails ; Outcome = holds )),
+          Error,
+          thrown(Error, Outcome)),
+    statistics(inferences, After),
+    Used is After-Before.
+
+thrown(blaming_limit, limit) :- !.
+thrown(Error, _) :- ends_goal(Error), !, throw(Error).
+thrown(Error, error(Text)) :- error_text(Error, Text).
+
+trial(Own, Goals, Outcome) :-
+    nb_getval(machine_blaming_left, Left0),
+    trial_steps(Trial),
+    Steps is min(Left0, Trial),
+    outcome(Steps, Own, Goals, Outcome, Used),
+    Left is max(Left0-Used, 0),
+    nb_setval(machine_blaming_left, Left).
+
+%   row(+Own, +Goal, +Caller, +Level, -Row) is nondet: Row says why Goal fails, or why a goal below it does. Caller is
+%   caller(Head, Clause, Above): Goal is in the body of Clause for Head, below the goals Above.
+
+row(Own, Goal, Caller, Level, Row) :-
+    most_levels(Most),
+    Level =< Most,
+    goal_kind(Goal, Own, Own, Kind),
+    kind_row(Kind, Own, Goal, Caller, Level, Row).
+
+kind_row(control(and(A, B)), Own, _, Caller, Level, Row) :- body_row(Own, (A, B), [], Caller, Level, Row).
+kind_row(control(called(Call)), Own, _, Caller, Level, Row) :- row(Own, Call, Caller, Level, Row).
+kind_row(control(once(A)), Own, _, Caller, Level, Row) :- row(Own, A, Caller, Level, Row).
+kind_row(control(if(C, T, E)), Own, _, Caller, Level, Row) :-
+    ( first_answer(Own, [C]) -> Goal = T ; Goal = E ),
+    body_row(Own, Goal, [], Caller, Level, Row).
+kind_row(control(or(A, B)), Own, _, Caller, Level, Row) :-
+    ( Goal = A ; Goal = B ),
+    body_row(Own, Goal, [], Caller, Level, Row).
+kind_row(control(not(A)), Own, Goal, _, Level, [Level, Text, 0, [], Because, [], Level]) :-
+    goals_texts(Own, [Goal], [], [Text]),
+    once(Own:A),
+    goals_texts(Own, [A], [], [Denied]),
+    string_concat(Denied, " holds", Because).
+kind_row(step, Own, Goal, Caller, Level, Row) :-
+    (   subsumes_term(phrase(_, _), Goal),
+        Goal = phrase(Body, List),
+        callable(Body)
+    ->  dcg_translate_rule((x --> Body), (x(List, []) :- Call)),
+        row(Own, Call, Caller, Level, Row)
+    ;   callable(Goal),
+        predicate_property(Own:Goal, tabled),
+        predicate_property(Own:Goal, implementation_module(Own))
+    ->  kind_row(clauses(Own, Goal), Own, Goal, Caller, Level, Row)
+    ).
+kind_row(clauses(Own, Head), Own, _, caller(_, _, Above), Level, Row) :-
+    findall(Place, matching(Own, Head, Place, _), Places),
+    (   ( Places == [] ; member(Same, Above), Same =@= Head )
+    ->  goals_texts(Own, [Head], [], [Text]),
+        unmatched(Own, Head, Places, Because, Nearest),
+        Row = [Level, Text, 0, [], Because, Nearest, Level]
+    ;   clause_row(Places, Own, Head, [Head|Above], Level, Row)
+    ).
+
+matching(Own, Head, Place, Body) :-
+    clause(Own:Head, Body, Clause),
+    nth_clause(Own:Head, Place, Clause).
+
+%   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is about one of the clauses with the numbers
+%   Places. Clauses after a cut are not tried.
+
+clause_row([Place|Places], Own, Head, Above, Level, Row) :-
+    (   once(matching(Own, Head, Place, Body)),
+        source_names(Head, Place, Body, Names),
+        body_row(Own, Body, Names, caller(Head, Place, Above), Level, Row)
+    ;   \+ \+ ( once(matching(Own, Head, Place, Body)), committed(Own, Body) )
+    ->  dropped_row(Places, Place, Own, Head, Level, Row)
+    ;   clause_row(Places, Own, Head, Above, Level, Row)
+    ).
+
+committed(Own, Body) :-
+    comma_list(Body, Goals),
+    append(Before, [Cut|_], Goals),
+    Cut == !,
+    trial(Own, Before, holds).
+
+dropped_row(Places, Place, Own, Head, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
+    member(Other, Places),
+    \+ \+ ( matching(Own, Head, Other, Body), trial(Own, [Body], holds) ),
+    !,
+    goals_texts(Own, [Head], [], [Text]),
+    format(string(Because), "clause ~d holds, but this cut drops it", [Other]).
+
+%   body_row(+Own, +Body, +Names, +Caller, +Level, -Row) is nondet: Row is about Body, which fails, or about the last of
+%   its fewest goals. Names are those of its variables.
+
+body_row(Own, Body, Names, Caller, Level, Row) :-
+    Caller = caller(Head, Clause, _),
+    comma_list(Body, Goals),
+    goals_texts(Own, [Head|Goals], Names, [Text|_]),
+    fewest(Own, Goals, Fewest),
+    goals_texts(Own, Fewest, Names, Texts),
+    append(Before, [Last], Fewest),
+    (   because(Own, Fewest, Caller, Names, Because, Sure),
+        nearest(Own, Head, Clause, Nearest),
+        once(( append(Reached, [Same|_], Goals), Same == Last )),
+        length(Reached, Reach),
+        Rank is 1_000*Sure + Level + Reach/100,
+        Row = [Level, Text, Clause, Texts, Because, Nearest, Rank]
+    ;   first_answer(Own, Before),
+        Deeper is Level+1,
+        row(Own, Last, Caller, Deeper, Row)
+    ).
+
+first_answer(_, []) :- !.
+first_answer(Own, Goals) :-
+    \+ \+ trial(Own, Goals, holds),
+    comma_list(Goal, Goals),
+    once(Own:Goal).
+
+%   nearest(+Own, +Head, +Clause, -Nearest): if Head matches Clause, Nearest has the clauses that match all but one
+%   of its arguments.
+
+nearest(Own, Head, Clause, Nearest) :-
+    functor(Head, _, Arity),
+    Least is Arity-1,
+    findall(Place,
+            ( Clause > 0, scored(Own, Head, Place, Score), Score >= Least, \+ matching(Own, Head, Place, _) ),
+            Nearest).
+
+%   fewest(+Own, +Goals, -Fewest): Fewest are the fewest of Goals that fail, the leftmost first. If the body holds
+%   without its cut, this is only the cut.
+
+fewest(Own, Goals, Fewest) :-
+    length(Goals, Many),
+    (   between(1, Many, Size),
+        length(Some, Size),
+        part_of(Goals, Some),
+        trial(Own, Some, fails)
+    ->  true
+    ;   Some = Goals
+    ),
+    (   append(Before, [Cut|After], Some),
+        Cut == !,
+        append(Before, After, Others),
+        trial(Own, Others, holds)
+    ->  Fewest = [!]
+    ;   Fewest = Some
+    ).
+
+part_of(_, []).
+part_of([Goal|Goals], [Goal|Part]) :- part_of(Goals, Part).
+part_of([_|Goals], [Goal|Part]) :- part_of(Goals, [Goal|Part]).
+
+%   because(+Own, +Fewest, +Caller, +Names, -Because, -Sure): Because says more about the goals Fewest. Sure is 1 if it
+%   names a mistake, otherwise 0.
+
+because(Own, _, caller(Head, Place, _), _, Because, 1) :-
+    Place > 0,
+    general(Head, Other),
+    forall(matching(Own, Other, _, Body), calls(Body, Other)),
+    !,
+    functor(Head, Name, Arity),
+    format(string(Because), "no clause of ~q ends the recursion", [Name/Arity]).
+because(Own, [Goal], _, Names, Because, 0) :-
+    nonvar(Goal),
+    Goal = (_ is Sum),
+    catch(Value is Sum, error(_, _), fail),
+    !,
+    goals_texts(Own, [Value is Sum], Names, [Because0]),
+    string_concat("for ", Because0, Because).
+because(_, [Goal], _, _, "`=` does not compute", 1) :-
+    nonvar(Goal),
+    Goal = (Value = Sum),
+    number(Value),
+    compound(Sum),
+    current_arithmetic_function(Sum),
+    !.
+because(_, [Cut], _, _, "without this cut, the clause holds", 1) :- Cut == !, !.
+because(Own, Fewest, _, Names, Because, 0) :-
+    append(Before, [Last], Fewest),
+    Before \== [],
+    first_answer(Own, Before),
+    !,
+    goals_texts(Own, [Last], Names, [Text]),
+    string_concat("they fail together, first with ", Text, Because).
+because(_, _, _, _, "", 0).
+
+calls(Body, Head) :-
+    functor(Head, Name, Arity),
+    sub_term(Goal, Body),
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    !.
+
+%   unmatched(+Own, +Head, +Places, -Because, -Nearest): no clause matches Head if Places is []. Because has the values
+%   of Head that no clause has, and the one or two clauses Nearest that match best. Otherwise Head calls itself.
+
+unmatched(_, _, [_|_], "this is asked already", []) :- !.
+unmatched(Own, Head, [], Because, Nearest) :-
+    findall(Score-Place, limit(1_000, scored(Own, Head, Place, Score)), Scored),
+    findall(Text, missing(Own, Head, Text), Missing),
+    (   pairs_keys(Scored, Scores),
+        max_list(Scores, Best)
+    ->  findall(Place, member(Best-Place, Scored), Best0),
+        ( Best0 = [_,_,_|_] -> Nearest = [] ; Nearest = Best0 ),
+        findall(Text, ( member(Place, Nearest), near_text(Own, Head, Place, Text) ), Near),
+        append(Missing, Near, Parts0),
+        ( Parts0 == [] -> Parts = ["no clause matches"] ; Parts = Parts0 )
+    ;   Nearest = [],
+        Parts = ["it has no clause"]
+    ),
+    atomic_list_concat(Parts, '; ', Because0),
+    atom_string(Because0, Because).
+
+missing(Own, Head, Text) :-
+    arg(Number, Head, Value),
+    general(Head, Other),
+    arg(Number, Other, Part),
+    \+ ( matching(Own, Other, _, _), Part = Value ),
+    goals_texts(Own, [Value], [], [Written]),
+    format(string(Text), "no clause has ~w as argument ~d", [Written, Number]).
+
+near_text(Own, Head, Place, Text) :-
+    general(Head, Other),
+    once(matching(Own, Other, Place, Body)),
+    source_names(Other, Place, Body, Names),
+    goals_texts(Own, [Other], Names, [Near]),
+    format(string(Text), "clause ~d is near: ~w", [Place, Near]).
+
+general(Head, Other) :-
+    functor(Head, Name, Arity),
+    functor(Other, Name, Arity).
+
+%   scored(+Own, +Head, -Place, -Score) is nondet: Score says how far Head matches the clause with the number Place.
+%   An argument that matches counts 1, one that matches in part counts less.
+
+scored(Own, Head, Place, Score) :-
+    general(Head, Other),
+    matching(Own, Other, Place, _),
+    \+ \+ ( similar(Head, Other, Part), nb_setval(machine_blaming_score, Part) ),
+    nb_getval(machine_blaming_score, Part),
+    functor(Head, _, Arity),
+    Score is Part*Arity.
+
+similar(A, B, Score) :-
+    (   compound(A),
+        compound(B),
+        A \= B,
+        compound_name_arguments(A, Name, As),
+        compound_name_arguments(B, Name, Bs),
+        same_length(As, Bs)
+    ->  maplist(similar, As, Bs, Scores),
+        sum_list(Scores, Sum),
+        length(As, Many),
+        Score is Sum/Many
+    ;   A = B
+    ->  Score = 1
+    ;   atom(A), atom(B), dwim_match(A, B)
+    ->  Score = 0.5
+    ;   Score = 0
+    ).

@@ -1,0 +1,131 @@
+"""Why a query fails: the fewest goals of each clause, what is near, and what to look at first."""
+
+import sys
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from mmlogic.queries.failing import FailureAnswer
+from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
+
+CLAUSES = """prolog
+gp(X, Y) :- parent(X, Z), parent(Z, Y).
+parent(ann, bob).
+parent(ann, eve).
+parent(bob, cid).
+parent(bob, dan).
+len([_|t], 0).
+len([_|T], N) :- len(T, M), N is M+1.
+sum([], 0).
+sum([X|Xs], S) :- sum(Xs, R), S is R-X.
+rich(X) :- parent(X, Y), Z is 2, Z > 1, Y = zoe.
+old(X) :- \\+ parent(X, _).
+walk(X, Y) :- parent(X, Z), walk(Z, Y).
+add(X, Y, Z) :- number(X), Z = X+Y.
+kind(X, K) :- ( X > 2 -> K = big ; K = small ).
+cell --> [a], cell.
+cell --> [b].
+loop(X) :- loop(X).
+out(X) :- write(seen), nl, X > 5.
+:- table link/2.
+link(X, Y) :- link(X, Z), parent(Z, Y).
+end
+"""
+
+
+def why(goal: str, before: str = CLAUSES) -> FailureAnswer:
+    with Session() as session:
+        *_, answer = session.run(f"{before}why ?- {goal}.")
+    assert isinstance(answer, FailureAnswer)
+    return answer
+
+
+def drawn(answer: FailureAnswer, paper: Paper | None = None) -> list[str]:
+    return ["".join(text for _, text in line) for line in answer.draw(paper or Paper())]
+
+
+@pytest.mark.parametrize(
+    ("goal", "fails", "because", "first"),
+    [
+        ("gp(ann, zoe)", [["parent(Z,zoe)"], []], "no clause has zoe as argument 2", "parent(Z,zoe)"),
+        ("gp(ann, don)", [["parent(Z,don)"], []], "clause 4 is near: parent(bob,dan)", "parent(Z,don)"),
+        ("len([a], 1)", [["len([],M)"], []], "clause 1 is near: len([_|t],0)", "len([],M)"),
+        ("sum([4], 4)", [["sum([],R)", "4 is R-4"]], "they fail together, first with 4 is 0-4", "4 is R-4"),
+        ("rich(ann)", [["parent(ann,Y)", "Y=zoe"]], "first with bob=zoe", "Y=zoe"),
+        ("old(ann)", [["\\+parent(ann,_)"], []], "parent(ann,bob) holds", "\\+parent(ann,_)"),
+        ("walk(ann, dan)", None, "no clause of walk/2 ends the recursion", ""),
+        ("link(ann, bob)", None, "no clause of link/2 ends the recursion", ""),
+        ("add(1, 2, 3)", [["3=1+2"]], "`=` does not compute", "3=1+2"),
+        ("kind(3, small)", [["(3>2->small=big;small=small)"], ["small=big"]], "", "small=big"),
+        ("phrase(cell, [a])", None, "", None),
+        ("member(X, [1, 2]), X > 2", [["member(X,[1,2])", "X>2"]], "first with 1>2", "X>2"),
+        ("out(1)", [["1>5"]], "", "1>5"),
+        ("3 is 1+1", [], "", None),
+    ],
+)
+def test_the_fewest_goals_that_fail_are_named(
+    goal: str, fails: list[list[str]] | None, because: str, first: str | None
+) -> None:
+    answer = why(goal)
+    assert answer.verdict == "fails"
+    assert answer
+    if fails is not None:
+        assert [each.fails for each in answer.tried] == fails
+    assert because in " ".join(each.because for each in answer.tried)
+    if first is not None:
+        assert answer.suspects[0].goal == first
+    assert len(answer.suspects) <= 2
+
+
+@pytest.mark.parametrize(
+    ("goal", "verdict", "said"),
+    [
+        ("gp(ann, X)", "holds", "The query holds."),
+        ("X is foo+1", "raises", "it raises an error: Arithmetic: `foo/0' is not a function."),
+        ("sum(a, b), nowhere(1)", "fails", "sum(a, b), nowhere(1)  ✗"),
+        ("loop(1)", "limit", "The query does not fail within 2,000,000 inferences. It may not end."),
+        ("repeat, fail", "limit", "It may not end."),
+    ],
+)
+def test_a_query_that_does_not_fail_says_so(goal: str, verdict: str, said: str) -> None:
+    answer = why(goal)
+    assert (answer.verdict, bool(answer)) == (verdict, verdict == "fails")
+    assert said in "\n".join(drawn(answer))
+
+
+def test_a_cut_that_drops_a_clause_that_holds_is_the_mistake() -> None:
+    answer = why("p(1)", "prolog\np(X) :- q(X), !, X > 1.\np(1).\nq(1).\nend\n")
+    assert "clause 2 holds, but this cut drops it" in [each.because for each in answer.tried]
+    assert (answer.suspects[0].goal, answer.suspects[0].clause) == ("!", 1)
+    answer = why("r(X)", "prolog\nr(X) :- s(X), !, X > 1.\ns(1).\ns(2).\nend\n")
+    (tried,) = answer.tried
+    assert (tried.fails, tried.because) == (["!"], "without this cut, the clause holds")
+
+
+def test_it_is_drawn_as_a_tree_within_the_width() -> None:
+    answer = why("len([a,b], 2)")
+    assert drawn(answer) == [
+        "len([a,b], 2)  ✗",
+        "→ 2  len([b],M)  ✗",
+        "→ 2  len([],M1)  ✗",
+        "→ no clause has [] as argument 1; clause 1 is near: len([_|t],0); clause 2 is near: len([_|T],N)",
+        "Look first at `len([],M1)` in clause 2 of `len` or the head of clause 1 of `len`.",
+    ]
+    assert max(map(len, drawn(answer, Paper(width=60)))) <= 60
+
+
+def test_python_and_each_format_have_the_clauses(session: Session) -> None:
+    session.run(CLAUSES)
+    answer = session.why(goal="gp(ann, don)")
+    assert [each.clause for each in answer.tried] == [1, 0]
+    assert answer.data()["suspects"][1] == {"predicate": "parent", "clause": 4, "goal": ""}
+    assert "parent(Z,don)" in "".join(FORMATS["csv"].render(answer))
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no strangers")
+def test_strangers_ask_what_the_sandbox_allows() -> None:
+    with Session(safe=True) as session:
+        assert session.run(f"{CLAUSES}why ?- gp(ann, don).")[-1].data()["verdict"] == "fails"
+        with pytest.raises(MmlogicError, match="not allowed here"):
+            session.run("why ?- shell(ls).")
