@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import datetime
 from errno import EACCES, ELOOP, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
@@ -172,6 +173,14 @@ def names(folder: str | Path) -> list[str]:
     """Return the sorted names of the files in a folder, without hidden files. Raises FileProblem."""
     with _access_to("read", folder) as access, _opened(access, access.resolve(folder)) as handle:
         return sorted(name for name in os.listdir(handle) if not name.startswith("."))  # noqa: PTH208
+
+
+def day_of(path: str | Path) -> str:
+    """Return the day on which a file was written, as YYYY-MM-DD, or "" if there is no such file."""
+    with suppress(FileProblem), _access_to("read", path) as access:
+        written = access.resolve(path).stat().st_mtime
+        return datetime.fromtimestamp(written).astimezone().date().isoformat()
+    return ""
 
 
 def read_text(path: str | Path, most: int = MOST) -> str:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -39,11 +39,12 @@ class Learner:
     If there are no marks, `unread` says why.
     """
 
-    data_keys: ClassVar[Sequence[str]] = ("learner", "right", "wrong", "unread")
+    data_keys: ClassVar[Sequence[str]] = ("learner", "right", "wrong", "unread", "date")
 
     learner: Annotated[str, "the name of the file, without its extension"]
     marks: Mapping[str, str]
     unread: Annotated[str | None, "why the file is not a diary; null for a diary"] = None
+    date: Annotated[str, "the day on which the file was written"] = ""
 
     @property
     def right(self) -> Annotated[list[str], "the right exercises"]:
@@ -55,13 +56,21 @@ class Learner:
         """The error of each wrong exercise."""
         return {name: wrong for name, wrong in self.marks.items() if wrong}
 
+    def score(self, lesson: str) -> int:
+        """Return the number of right exercises of a lesson."""
+        return sum(_lesson_of(name) == lesson for name in self.right)
+
 
 class MarksheetAnswer(Answer, to="lesson"):
-    """The marks of all learners of a folder: for each exercise right, wrong, or not done."""
+    """The marks of all learners of a folder: for each exercise right, wrong, or not done.
+
+    `sizes` are the numbers of exercises of the lessons.
+    """
 
     data_keys = ("exercises", "learners")
 
     learners: Annotated[Sequence[Learner], "the diaries in the order of their names"]
+    sizes: Mapping[str, int]
 
     @property
     def exercises(
@@ -80,13 +89,45 @@ class MarksheetAnswer(Answer, to="lesson"):
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.learners:
             yield plain("The folder has no diaries.")
-        for lesson, names in groupby(self.exercises, lambda name: name.split(".")[0]):
+        for lesson, names in groupby(self.exercises, _lesson_of):
             yield from self._lesson(lesson, [*names], paper)
+        if len(self._lessons) > 1:
+            yield from self._overview()
         for each in self.learners:
             errors = {f" {name}": wrong for name, wrong in each.wrong.items()}
             for name, wrong in ({"": each.unread} if each.unread else errors).items():
                 line = [("class:strong", f"{each.learner}{name}"), ("", f": {wrong}")]
                 yield from paper.wrapped(line, "  ")
+
+    @property
+    def _lessons(self) -> list[str]:
+        return [lesson for lesson, _ in groupby(self.exercises, _lesson_of)]
+
+    def _overview(self) -> Iterator[Line]:
+        width = max(len(each.learner) for each in self.learners)
+        heads = "".join(f"{f'lesson {each}':>11}" for each in self._lessons)
+        yield [("class:quiet", f"{'':{width}}{heads}   handed in")]
+        for each in self.learners:
+            told = "".join(f"{f'{each.score(n)} of {self.sizes[n]}':>11}" for n in self._lessons)
+            yield [("class:strong", f"{each.learner:<{width}}"), ("", f"{told}   {each.date}")]
+        yield plain("")
+
+    def school(self, system: str) -> Iterator[Any]:
+        if system == "moodle":
+            yield ["username", *(f"lesson {each}" for each in self._lessons)]
+            yield from ([each.learner, *map(each.score, self._lessons)] for each in self.learners)
+            return
+        for each in self.learners:
+            tests = [
+                {
+                    "name": name,
+                    "score": int(each.marks.get(name) == ""),
+                    "max_score": 1,
+                    "output": each.unread or each.marks.get(name, "not tried"),
+                }
+                for name in self.exercises
+            ]
+            yield {"tests": tests, "extra_data": {"learner": each.learner}}
 
     def _lesson(self, lesson: str, names: list[str], paper: Paper) -> Iterator[Line]:
         learners = [each for each in self.learners if each.marks.keys() & {*names}]
@@ -98,6 +139,10 @@ class MarksheetAnswer(Answer, to="lesson"):
             yield [("class:strong", f"{each.learner:<{width}}"), *marks, ("", f"{right:>8}")]
         yield plain(f"{plural(len(learners), 'learner')} in lesson {lesson}.")
         yield plain("")
+
+
+def _lesson_of(exercise: str) -> str:
+    return exercise.split(".")[0]
 
 
 def _mark(wrong: str | None, paper: Paper) -> tuple[str, str]:
@@ -116,7 +161,10 @@ def marksheet(session: SessionContext, folder: str) -> MarksheetAnswer:
         raise StatementProblem(f"a class has at most {_MAX_DIARIES:,} diaries; {folder} has {len(names):,}")
     with session.strangers():  # `strangers` raises an error if this system cannot confine strangers
         marker = _Marker(session)
-    return MarksheetAnswer(learners=[marker.learner(Path(folder, name)) for name in names])
+    learners = [marker.learner(Path(folder, name)) for name in names]
+    lessons = {_lesson_of(name) for each in learners for name in each.marks}
+    sizes = {each: len(found.exercises) for each in lessons if (found := page_at(session, int(each)))}
+    return MarksheetAnswer(learners=learners, sizes=sizes)
 
 
 _Apart = Callable[[], AbstractContextManager[None]]
@@ -141,7 +189,7 @@ class _Marker:
             marks = dict(self._marks(diary, partial(using, own)))
         claimed = any(diary.done.values())
         unread = None if marks else "it says what is done, not how" if claimed else "it is not a diary"
-        return Learner(visible(path.stem), marks, unread)
+        return Learner(visible(path.stem), marks, unread, files.day_of(path))
 
     def _marks(self, diary: Diary, apart: _Apart) -> Iterator[tuple[str, str]]:
         spent, known = Budget(_SECONDS_PER_LEARNER), b""

@@ -65,6 +65,7 @@ class Session(_Session):
         sheet: PathLikes | None = None,
         diary: PathLikes | None = None,
         mark: PathLikes | None = None,
+        test: PathLikes | None = None,
         over: bool = False,
     ) -> Answer:
         """Work through a lesson step by step, with exercises and their checks."""

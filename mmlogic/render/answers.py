@@ -73,6 +73,10 @@ class Drawn:
             raise NoSuchForm(f"`{self.statement}` has no picture")
         return picture.figure()
 
+    def school(self, system: str) -> Iterator[Any]:
+        """Yield the objects or rows that a school system reads. Only marks have some."""
+        return iter(())
+
     def to_frame(self) -> "DataFrame":
         """Return the rows as a table of pandas. The columns of a board are numbered from 1.
 

@@ -153,6 +153,17 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
             about = answer.about.values()
 
 
+def _gradescope(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    return (dump(each) + "\n" for each in answer.school("gradescope"))
+
+
+def _moodle(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    line = StringIO()
+    rows = (map(_cell, row) for row in answer.school("moodle"))
+    csv_library.writer(line, lineterminator="\n").writerows(rows)
+    yield line.getvalue()
+
+
 def _tables(rows: Iterable[Row]) -> Iterator[Iterator[Sequence[object]]]:
     """Yield the tables of an answer. A row with more or fewer cells than the row before begins a table."""
     return (table for _, table in groupby(map(list, rows), len))
@@ -288,5 +299,7 @@ FORMATS: Mapping[str, Format] = {
     "jsonl": Format(jsonl, _OBJECT, objects=True),
     "csv": Format(csv, "count,exact\n3,true\n", tables=csv),
     "markdown": Format(markdown, "| count | exact |\n| --- | --- |\n| 3 | true |\n\n"),
+    "gradescope": Format(_gradescope, "", objects=True),  # these two are formats of marks alone
+    "moodle": Format(_moodle, ""),
 }
 """The formats by their names."""

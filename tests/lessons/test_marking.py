@@ -1,6 +1,9 @@
 """`lesson diary` and `lesson mark`: the files that learners hand in, and the table of a class."""
 
+import json
+import os
 import tracemalloc
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +52,12 @@ def test_what_is_handed_in_is_marked(session: Session, tmp_path: Path, folder: P
     session.run(f'lesson diary "{folder}/berta.pl"')
     answer = session.run(f'lesson mark "{folder}"')[0]
     wrong = {"1.1": "this answer is missing: N = 4"}
+    today = datetime.fromtimestamp((folder / "anna.pl").stat().st_mtime).astimezone().date().isoformat()
     assert answer.data() == {
         "exercises": ["1.1", "1.4"],
         "learners": [
-            {"learner": "anna", "right": [], "wrong": wrong, "unread": None},
-            {"learner": "berta", "right": ["1.1", "1.4"], "wrong": {}, "unread": None},
+            {"learner": "anna", "right": [], "wrong": wrong, "unread": None, "date": today},
+            {"learner": "berta", "right": ["1.1", "1.4"], "wrong": {}, "unread": None, "date": today},
         ],
     }
     rows = [list(row) for row in answer.rows()]
@@ -68,13 +72,31 @@ def test_what_is_handed_in_is_marked(session: Session, tmp_path: Path, folder: P
     assert text[-1] == "anna 1.1: this answer is missing: N = 4"
 
 
+def test_marks_of_several_lessons_are_one_table_and_a_file_for_a_school(
+    session: Session, folder: Path
+) -> None:
+    (folder / "anna.pl").write_text(f'done(1,3,"{RIGHT}").\ntried(2,4,"before(_, _).").\n')
+    (folder / "berta.pl").write_text(f'tried(1,3,"{SWAPPED}").\n')
+    for path in folder.iterdir():
+        os.utime(path, (1_790_000_000, 1_790_000_000))
+    answer = session.run(f'lesson mark "{folder}"')[0]
+    text = "".join(FORMATS["text"](answer))
+    assert "anna      1 of 6     0 of 6   2026-09-21\nberta     0 of 6     0 of 6   2026-09-21\n" in text
+    moodle = "username,lesson 1,lesson 2\nanna,1,0\nberta,0,0\n"
+    assert "".join(FORMATS["moodle"](answer)) == moodle
+    anna, berta = map(json.loads, "".join(FORMATS["gradescope"](answer)).splitlines())
+    assert anna["extra_data"] == {"learner": "anna"}
+    assert [each["score"] for each in anna["tests"]] == [1, 0]
+    assert [each["output"] for each in berta["tests"]] == ["this answer is missing: N = 4", "not tried"]
+
+
 def test_each_diary_is_marked_whatever_the_others_hold(session: Session, folder: Path) -> None:
     for number, diary in enumerate(WRONG):
         (folder / f"{number:02}").write_text(diary)
     (folder / "last").write_text(f'done(1,3,"{RIGHT}").\n')
     (folder / ".hidden").write_text("")
     *others, last = marked(session, folder)["learners"]
-    assert last == {"learner": "last", "right": ["1.1"], "wrong": {}, "unread": None}
+    assert (last["learner"], last["right"], last["wrong"]) == ("last", ["1.1"], {})
     assert len(others) == len(WRONG)
     for told, each in zip(WRONG.values(), others, strict=True):
         assert told in (each["unread"] or each["wrong"]["1.1"])

@@ -41,6 +41,46 @@ def test_diaries_of_it_are_marked(session: Session, tmp_path: Path) -> None:
     assert learner["right"] == ["101.1"]
 
 
+def test_it_is_tested_by_its_own_solutions(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "mine.md"
+    path.write_text(LESSON)
+    answer = session.run(f'lesson test "{path}"')[0]
+    assert answer.data() == {"lesson": 101, "exercises": 2, "faults": []}
+    assert "lessons" in session.run("lesson")[0].data()
+    wrong = LESSON.replace("Next = green", "Next = yellow").replace("later(red, B)", "latter(red, B)")
+    path.write_text(wrong.replace("?- follows(Light, red).", "?- folows(Light, red)."))
+    faults = session.run(f'lesson test "{path}"')[0].data()["faults"]
+    assert [each["heading"] for each in faults] == [
+        "What follows",
+        "Exercise 1: before red",
+        "Exercise 2: two steps",
+    ]
+    assert faults[0]["fault"] == "the page prints `Next = yellow` where the answer is `Next = green`"
+    assert "folows/2" in faults[1]["fault"] and "?- latter(red, B)." in faults[2]["fault"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("?- follows(red, Next).", "?- folows(red, Next).", "Unknown procedure: folows/2"),
+        ("later(A, B); later(red, B)", "later(A, B)); later(red, B)", "?- later(A, B))."),
+        ("Write `later(A, B)`", "Write `latter(A, B)`", "asks for later/2, which the text does not name"),
+        ("; later(green, green) -->", " -->\n<!-- withheld: follows/2 -->", "its own solution is refused"),
+    ],
+)
+def test_each_fault_of_it_is_named(session: Session, tmp_path: Path, old: str, new: str, told: str) -> None:
+    (tmp_path / "mine.md").write_text(LESSON.replace(old, new, 1))
+    (fault,) = session.run(f'lesson test "{tmp_path}/mine.md"')[0].data()["faults"]
+    assert told in fault["fault"]
+
+
+def test_a_test_writes_nothing(session: Session, tmp_path: Path) -> None:
+    text = LESSON.replace("?- follows(red, Next).", f'save "{tmp_path}/new.mm"', 1)
+    (tmp_path / "mine.md").write_text(text)
+    (fault,) = session.run(f'lesson test "{tmp_path}/mine.md"')[0].data()["faults"]
+    assert "files are off limits" in fault["fault"] and not (tmp_path / "new.mm").exists()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

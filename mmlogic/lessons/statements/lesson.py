@@ -23,7 +23,8 @@ from mmlogic.session.timeline import own_clauses
 
 @statement(
     usage="lesson [N] [step M] | lesson next | lesson hint | lesson check [?- GOAL.] | lesson solution"
-    ' | lesson off | lesson N sheet "FILE" [over] | lesson diary "FILE" [over] | lesson mark "FOLDER"',
+    ' | lesson off | lesson N sheet "FILE" [over] | lesson diary "FILE" [over] | lesson mark "FOLDER"'
+    ' | lesson test "FILE"',
     example="lesson 1",
     heading=Heading.PROLOG,
     more=(
@@ -56,7 +57,11 @@ class Lesson(Command[Answer]):
 
     `lesson diary "FILE"` writes your answers to the exercises, to hand them in. `lesson mark "FOLDER"` checks
     all diaries of a folder, in a process without rights. The answer is a table of learners and exercises:
-    right, wrong with the error, or not tried.
+    right, wrong with the error, or not tried. `--format gradescope` and `--format moodle` print it for these
+    systems.
+
+    `lesson test "FILE"` tests a lesson of your own: its solutions solve its exercises, and the answers that
+    the page prints are those that the statements give.
     """
 
     number: int | None = None
@@ -74,10 +79,12 @@ class Lesson(Command[Answer]):
     sheet: str | None = part(before="sheet", help="write the lesson and its answers to a file", quoted=True)
     diary: str | None = part(before="diary", help="write what you wrote, to hand it in", quoted=True)
     mark: str | None = part(before="mark", help="check the diaries of a folder", quoted=True)
+    test: str | None = part(before="test", help="test a lesson of your own", quoted=True)
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Answer:
-        for path, done in ((self.sheet, self._write), (self.diary, self._hand_in), (self.mark, _marked)):
+        written = (self.sheet, self._write), (self.diary, self._hand_in)
+        for path, done in (*written, (self.mark, _marked), (self.test, _tested)):
             if path is not None:
                 return done(session, path)
         place = session.timeline.first(PLACE)
@@ -178,6 +185,14 @@ def _marked(session: SessionContext, folder: str) -> Answer:
 
     with file_problems(place_of(folder)):
         return marksheet(session, file_name(folder))
+
+
+def _tested(session: SessionContext, path: str) -> Answer:
+    # Imported here, because only `lesson test` needs this module.
+    from mmlogic.lessons.testing import tested
+
+    with file_problems(place_of(path)):
+        return tested(session, file_name(path))
 
 
 def _page(session: SessionContext, number: int | None) -> Page:
