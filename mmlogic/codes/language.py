@@ -15,7 +15,7 @@ from mmlogic.codes.quantities import Definition, PartOf
 from mmlogic.codes.written import COLOURS, Choices, Lengths, Letters, Names, Pieces, Size, words_of
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, place_of, span_from, span_of
-from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
+from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_new_name, as_number
 
 
 def _letters(token: Token) -> Letters:
@@ -67,7 +67,7 @@ _COMPARED = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "≤": "<=", "≥": 
 TERMINALS: Mapping[str, Terminal] = {
     "PRESET": Terminal("the name of a game", "name", as_name),
     "DIALECT": Terminal("the name of a dialect", "name", as_name),
-    "PART": Terminal("a name for a part of an answer", "name", as_name),
+    "PART": Terminal("a name for a part of an answer", "name", as_new_name),
     "SIZE": Terminal("a size such as 4x6", "number", _size),
     "LENGTH": Terminal("a number of pegs", "number", as_number),
     "LENGTHS": Terminal("lengths such as 1..6", "number", _lengths),
@@ -87,7 +87,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "BRACKETED": Terminal("an answer", "number", _bracketed),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
-    "RULE_NAME": Terminal("a name for a rule", "name", as_name),
+    "RULE_NAME": Terminal("a name for a rule", "name", as_new_name),
     "POSITION": Terminal("a position", "number", as_number),
     "AMOUNT": Terminal("a number", "number", as_number),
     "SIGN": Terminal("`+`, `-`", "operator", str),

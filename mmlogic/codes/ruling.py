@@ -1,6 +1,5 @@
 """Find what rules and dialects mean in a game, and read the files that they name."""
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -17,8 +16,6 @@ from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import did_you_mean, nearest, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
-
-_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:
@@ -40,10 +37,6 @@ def answers(name: str, definition: Definition | None, game: Game) -> str | Diale
 
 
 def _defined(name: str, definition: Definition, game: Game) -> Dialect:
-    for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
-        if not _WORD.fullmatch(word):
-            hint = "a name is a letter, then letters, digits and `_`"
-            raise StatementProblem(f"`{short(word)}` is not a name", place, hint=hint)
     names = [part.name for part in definition.parts]
     if twice := next((each for each in names if names.count(each) > 1), None):
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)

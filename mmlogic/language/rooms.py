@@ -18,18 +18,24 @@ A room with a module `subject` is a possible subject of a session. For a room wi
 the room that is the subject of its statements. A room with a module `files` reads or writes files.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from lark import Token
 
 from mmlogic.common.resources import PACKAGE
+from mmlogic.common.wording import short
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.places import Name, Number, span_of
+from mmlogic.language.places import Name, Number, place_of, span_of
 from mmlogic.language.spelling import unquote
+
+T = TypeVar("T", bound=str)
+
+_NEW_NAME = re.compile(r"[^\W\d_]\w*")
 
 MOST_DIGITS = 1000
 """The largest number of digits of a typed number. No count has more digits. Python could convert more."""
@@ -74,6 +80,19 @@ def as_name(token: Token) -> Name:
         shown = "".join(each if each.isprintable() else "\ufffd" for each in str(error))
         hint = r"in quotes a backslash is written `\\`"
         raise SyntaxProblem(f"`{shown}` is not a known escape", span_of(token), hint=hint) from None
+
+
+def as_new_name(token: Token) -> Name:
+    """Return the name in a token, which a statement gives to something. Raises SyntaxProblem."""
+    return check_new_name(as_name(token))
+
+
+def check_new_name(name: T) -> T:
+    """Return a name that a statement gives to something. Raises SyntaxProblem if it cannot be one."""
+    if not _NEW_NAME.fullmatch(name):
+        hint = "a name is a letter, then letters, digits and `_`"
+        raise SyntaxProblem(f"`{short(name)}` is not a name", place_of(name), hint=hint)
+    return name
 
 
 ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")

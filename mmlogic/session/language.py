@@ -6,7 +6,7 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.places import Name, Span, span_of
-from mmlogic.language.rooms import Room, Terminal, as_name, as_number
+from mmlogic.language.rooms import Room, Terminal, as_name, as_new_name, as_number
 
 
 def _raw(token: Token) -> Name:
@@ -21,7 +21,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "STEP_COUNT": Terminal("a number of steps", "number", as_number),
     "SETTING": Terminal("the name of a setting", "name", as_name),
     "VALUE": Terminal("a value", "value", as_name),
-    "DEFINED": Terminal("the name of a favourite", "name", as_name),
+    "DEFINED": Terminal("the name of a favourite", "name", as_new_name),
     "FAVOURED": Terminal("statements", "value", _raw),
     "FAVOURITE": Terminal("the name of a favourite", "keyword", as_name),
     "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),

@@ -27,7 +27,7 @@ def test_a_statement_reads_back_as_itself(statement: Statement[Any]) -> None:
 
 FORMS = (
     *("where {0}", "where not {0} and {0}", "where if {0} then {0}", "where at least 1 of ({0}, distinct)"),
-    *("where {0} at 1", "where no {0}", "where count({0}) = 1", "where code[1] = {0}", "rule {0} = distinct"),
+    *("where {0} at 1", "where no {0}", "where count({0}) = 1", "where code[1] = {0}"),
 )
 
 

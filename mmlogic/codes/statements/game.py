@@ -21,6 +21,7 @@ from mmlogic.common.wording import columns, joined
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.examples import LARGE
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
+from mmlogic.language.rooms import check_new_name
 from mmlogic.language.spelling import quote
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, padded, plain
@@ -183,6 +184,11 @@ class Answers(Tell[Done]):
 
     name: str
     definition: Definition | None = part()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.definition:
+            check_new_name(self.name)
 
     def carry_out(self, session: SessionContext) -> Done:
         codes = session.state(Codes)

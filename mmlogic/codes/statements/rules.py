@@ -7,7 +7,7 @@ from textwrap import fill
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.constraints import Among, Named, OneOf, atoms
-from mmlogic.codes.quantities import FORMS, QUANTITIES, WORDS, Constraint
+from mmlogic.codes.quantities import ALONE, FORMS, QUANTITIES, WORDS, Constraint
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, NAMES, GuessList, NamedRule, Rule as CheckedRule
@@ -16,6 +16,7 @@ from mmlogic.codes.written import Choices
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
+from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.session.context import SessionContext
 
@@ -56,9 +57,6 @@ def _taken(message: str, rule: CheckedRule, codes: Codes) -> Taken | NoCodeLeft:
     return Taken(message=message, left_out=rule.left_out, notes=rule.notes)
 
 
-_NAME = re.compile(r"[^\W\d_]\w*")
-
-
 @statement(
     usage="rule NAME = CONSTRAINT",
     example="rule palindrome = code[1] = code[6] and code[2] = code[5] and code[3] = code[4]",
@@ -89,9 +87,8 @@ class Rule(Tell[Taken]):
 
     def _check(self, codes: Codes) -> None:
         place = place_of(self.name, self.span)
-        if not _NAME.fullmatch(self.name):
-            raise StatementProblem("a rule's name is a letter, then letters, digits or `_`", place)
-        if self.name.lower() in WORDS:
+        word = self.name.lower()
+        if word in ALONE or (word in WORDS and not Reading.accepts(f"where {word}")):
             raise StatementProblem(f"`{self.name}` is a word of constraints: choose another name", place)
         users = {f"rule {number}": rule for number, rule in enumerate(codes.rules, 1)}
         users |= {f"`{each.name}`": each.rule for each in codes.names}

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, NamedTuple
 from mmlogic.common.wording import plural, short
 from mmlogic.language import Source, StatementProblem, by_keyword, place_of
 from mmlogic.language.registry import Heading, RunScript, command, part, word
+from mmlogic.language.rooms import check_new_name
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
@@ -61,10 +62,8 @@ def define(
     timeline, known = session.timeline, favourites(session.timeline)
     if name is None or (statements is None and not off):
         return Defined(favourites=list(known.values()) if name is None else [_called(name, known)])
-    if name.lower() in {*by_keyword(), "end", "off"}:
+    if check_new_name(name).lower() in {*by_keyword(), "end", "off"}:
         raise StatementProblem(f"`{name}` is a keyword", place_of(name))
-    if not re.fullmatch(r"[^\W\d_]\w*", name):
-        raise StatementProblem(f"`{name}` is not a letter, then letters or digits", place_of(name))
     new = [] if statements is None else [Favourite(name, statements)]
     if statements is None or name.lower() in known:
         timeline.exchange(FAVOURITES, list(known.values()).index(_called(name, known)), *new)
