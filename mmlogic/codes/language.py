@@ -87,7 +87,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "BRACKETED": Terminal("an answer", "number", _bracketed),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
-    "RULE_NAME": Terminal("a name for a rule", "name", as_new_name),
+    "RULE_NAME": Terminal("a name for a rule", "name", as_name),
     "POSITION": Terminal("a position", "number", as_number),
     "AMOUNT": Terminal("a number", "number", as_number),
     "SIGN": Terminal("`+`, `-`", "operator", str),

@@ -165,9 +165,7 @@ class SessionCore(SessionContext, Closing):
             self.source, self.timeline.cause = source, statement
             answer = self._answer(statement)
             self._settle()
-        answer.statement = statement.keyword
-        answer.line = statement.span.line if statement.span else None
-        answer.seconds = time.perf_counter() - began
+        _label(answer, statement, began)
         answer.about = about or {}
         answer.together = (other_subject(self, statement) or self.subject).together
         if isinstance(answer, Listing):
@@ -236,6 +234,7 @@ class SessionCore(SessionContext, Closing):
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Generator[Answer]:
         self.timeline.cause = statement
+        began = time.perf_counter()
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             # the time limit holds within the two blocks, not while the caller uses an answer
             with self.asking(), self.working(statement, None):
@@ -247,7 +246,7 @@ class SessionCore(SessionContext, Closing):
                 yield from self._nested(script, statement.access)
             with self.asking(), self.working(statement, None):
                 answer: Answer = statement.done(self)
-        answer.statement = statement.keyword
+        _label(answer, statement, began)
         answer.freeze()
         yield answer
 
@@ -276,10 +275,12 @@ class SessionCore(SessionContext, Closing):
         """
         while True:
             began = time.perf_counter()
-            with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
-                page = next(pages, None)
-            # The reference is weak. A strong one would make a cycle: the answer holds the pages.
-            _add_seconds(listing(), time.perf_counter() - began)
+            try:
+                with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
+                    page = next(pages, None)
+            finally:
+                # The reference is weak. A strong one would make a cycle: the answer holds the pages.
+                _add_seconds(listing(), time.perf_counter() - began)
             if page is None:
                 return
             yield page
@@ -420,6 +421,12 @@ def candidates_within(session: SessionCore, seconds: float) -> int | None:
 def _defines(statement: object) -> bool:
     named = isinstance(statement, Statement) and statement.keyword == "define"
     return named and vars(statement)["name"] is not None
+
+
+def _label(answer: Answer, statement: Statement[Any], began: float) -> None:
+    answer.statement = statement.keyword
+    answer.line = statement.span.line if statement.span else None
+    answer.seconds = time.perf_counter() - began
 
 
 def _add_seconds(answer: Answer | None, seconds: float) -> None:

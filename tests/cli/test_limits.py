@@ -1,5 +1,6 @@
 """Limits hold in every statement: time, memory and Ctrl-C, in the slowest case of each."""
 
+import json
 import os
 import re
 import signal
@@ -26,6 +27,12 @@ SECONDS, MEMORY = 0.25, 128
 
 PATIENCE = 10
 """Seconds of processor time in which a process must start, meet its limits and end."""
+
+
+def test_a_stopped_query_says_how_long_it_ran() -> None:
+    done = mmlogic("--format", "json", "--timeout", f"{SECONDS}", "-c", "?- repeat, fail.")
+    answer, error = map(json.loads, done.out.splitlines())
+    assert done.status == 1 and answer["seconds"] >= SECONDS and "time limit" in error["error"]["message"]
 
 
 def test_the_largest_games_are_no_larger() -> None:

@@ -143,6 +143,7 @@ def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(
     ):
         answer.write_text(text)
         found = session.run(f"load '{answer}'")[-1]
+        assert found.line == 1 and found.seconds > 0
         assert found and tuple(found.data()["code"]) in codes
     session.run(f"save '{clauses}'")  # mmlogic replaces its own file
     session.run("guess RBGY 4 0; guess RBGY 3 0")

@@ -26,7 +26,7 @@ def test_the_prompt_shows_what_its_statements_answer(session: Session) -> None:
     talk("game 2x3")
     assert "`told` is defined" in talk("define told = guess $1 1 0; codes 1")
     said = talk("told RG")
-    assert "4 codes are left" in said and "1 of 4 codes" in said
+    assert "4 codes are left" in said and "Code 1 of 4" in said
     assert isinstance(session.run("history")[0], HistoryAnswer)
     assert "define told = guess $1 1 0; codes 1" in talk("define")
     offered = [each.text for each in suggest("to", Familiar(session).vocabulary())]

@@ -18,6 +18,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import CLASH, LARGE
 from mmlogic.language.parsing import Reading
 from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.language.rooms import check_new_name
 from mmlogic.session.context import SessionContext
 
 
@@ -72,6 +73,10 @@ class Rule(Tell[Taken]):
 
     name: str
     constraint: Constraint = part(before="=", default=MISSING)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_new_name(self.name)
 
     def carry_out(self, session: SessionContext) -> Taken:
         codes = session.state(Codes)
