@@ -25,7 +25,8 @@ def transcript(script: list[str], timeout: float | None = None) -> list[str]:
 def _plain(data: object) -> object:
     match data:
         case dict():
-            return {key: _plain(value) for key, value in data.items() if key not in _MEASURED}
+            measured = _MEASURED | {"steps"} if "proof" in data else _MEASURED
+            return {key: _plain(value) for key, value in data.items() if key not in measured}
         case list():
             return [_plain(each) for each in data]
     return data
