@@ -6,6 +6,7 @@ PYTHON ?= python3
 READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
 RIVALS := $(VENV)/.rivals
+PAGES  := $(VENV)/.pages
 ARGS   :=
 
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
@@ -94,6 +95,9 @@ $(TOOLS): pyproject.toml setup.sh
 $(RIVALS): pyproject.toml setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=bench sh setup.sh $@ $(TOOLS) $(READY)
 
+$(PAGES): pyproject.toml setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" EXTRAS=site sh setup.sh $@ $(READY)
+
 lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -139,8 +143,9 @@ scenes: site
 	cd web && node scenes.mjs ../site $(PICTURES)
 
 # `make site` writes the page into site/, for any web server; `make site serve` opens it here.
-site: $(WEB)
+site: $(WEB) $(PAGES)
 	cd web && node build.mjs ../site $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' mmlogic/version.py)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 serve:
 	node web/serve.mjs site $(PORT)

@@ -3,7 +3,6 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { marked } from "marked";
 import { here, started } from "./node.mjs";
 import { archive, library } from "./pack.mjs";
 
@@ -48,10 +47,9 @@ const prolog = readFileSync(here("node_modules/swipl-wasm/dist/swipl/swipl-web.j
 writeFileSync(`${site}/parts/swipl-web.mjs`, `${prolog}\nexport default SWIPL;\n`); // a module worker imports modules alone
 for (const name of ["swipl-web.wasm", "swipl-web.data"])
   cpSync(here(`node_modules/swipl-wasm/dist/swipl/${name}`), `${site}/parts/${name}`);
-for (const name of ["boot.mjs", "worker.js", "page.js", "clicks.js", "elements.js", "game.js", "kept.js", "lesson.js", "session.js", "doc.js", "page.css", "icon.svg", "site.webmanifest"])
+for (const name of ["boot.mjs", "worker.js", "page.js", "clicks.js", "elements.js", "game.js", "kept.js", "lesson.js", "session.js", "page.css", "icon.svg", "site.webmanifest"])
   cpSync(here(name), `${site}/${name}`);
 for (const name of ["index.html", "teach.html"]) stamped(name, readFileSync(here(name), "utf8"));
-for (const name of ["tutorial", "games", "paths", "reference"]) stamped(`${name}.html`, documented(name));
 
 const files = listed(site);
 const digest = createHash("sha256");
@@ -81,11 +79,4 @@ function listed(folder) {
 
 function stamped(name, text) {
   writeFileSync(`${site}/${name}`, text.replaceAll("VERSION", version));
-}
-
-// A document of docs/, whose examples run in the page.
-function documented(name) {
-  const text = readFileSync(here(`../docs/${name}.md`), "utf8");
-  const body = marked.parse(text).replaceAll(/href="(\w+)\.md/g, (link, page) => `href="${page}.html`);
-  return readFileSync(here("doc.html"), "utf8").replace("TITLE", text.match(/^# (.*)/m)[1]).replace("BODY", () => body);
 }

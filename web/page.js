@@ -381,7 +381,7 @@ addEventListener("hashchange", proposed);
 const HIDDEN = /(?!\n|\t|\u200d)[\p{Cc}\p{Cf}]/gu;
 
 // Whether the site's own pages led here. Who changes the address of a page that is open, or loads it again, comes from elsewhere.
-const DOORS = /^(teach|tutorial|games|paths|reference)\.html$/;
+const DOORS = /^(teach|docs\/\w+)\.html$/;
 function led() {
   const folder = new URL("./", location.href).href;
   const own = document.referrer.startsWith(folder) && DOORS.test(document.referrer.slice(folder.length));

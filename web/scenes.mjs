@@ -427,11 +427,11 @@ const scenes = {
   },
   async "the site's own doors run at once; the same link from elsewhere waits for a click"() {
     const page = await browser.newPage();
-    await page.goto(`${address}tutorial.html`);
-    const link = page.locator("a.run").first();
-    await link.click();
-    await page.waitForSelector("body[data-ran]", { timeout: 120000 });
-    has(await page.innerText("#log"), "game 3x4");
+    await page.goto(`${address}docs/tutorial.html`);
+    const [tab] = await Promise.all([page.waitForEvent("popup"), page.locator("a.run").first().click()]);
+    await tab.waitForSelector("body[data-ran]", { timeout: 120000 });
+    has(await tab.innerText("#log"), "game 3x4");
+    await tab.close();
     await page.goto(`${address}teach.html`);
     await page.click("text=Begin lesson 1");
     await page.waitForSelector("#lesson:not([hidden])", { timeout: 120000 });

@@ -420,9 +420,7 @@ def _tournament(context: click.Context, /, **asked: Any) -> int:
 
 @mmlogic.command("lesson", cls=Once)
 @click.argument("number", type=int, required=False, metavar="[N]")
-@click.option(
-    "--sheet", type=_FILE, metavar="FILE", help="Write worksheet and answers: .txt, .md or .html (to print)."
-)
+@click.option("--sheet", type=_FILE, metavar="FILE", help="Write a sheet and answers: .txt, .md or .html.")
 @shared_options("engine", "keep_going", "player", "seed")
 @click.pass_context
 def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> int:

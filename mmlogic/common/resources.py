@@ -67,9 +67,7 @@ def require(package: str) -> None:
     if not installed(package):
         if sys.platform == "emscripten":
             raise MissingExtra(f"this needs {missing(package)}")
-        raise MissingExtra(
-            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
-        )
+        raise MissingExtra(f"{package} is not installed: run `pip install 'mmlogic[{EXTRAS[package]}]'`")
 
 
 _INNER_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)

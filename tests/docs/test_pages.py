@@ -31,6 +31,13 @@ def test_the_index_knows_every_page() -> None:
     assert {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"} <= set(links(index))
 
 
+def test_the_navigation_of_the_site_names_every_page_once() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text().partition("nav:")[2]
+    assert sorted(re.findall(r"\w+\.md", navigation)) == [
+        path.name for path in sorted((ROOT / "docs").glob("*.md"))
+    ]
+
+
 def test_the_page_of_the_prompt_knows_every_option() -> None:
     text = (ROOT / "docs" / "prompt.md").read_text()
     for option in fields(Config):

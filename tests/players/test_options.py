@@ -95,7 +95,7 @@ def test_a_class_without_the_protocol_has_them_too(loaded: Session) -> None:
         ("number [red]", "unknown value `[red]` of `number`", "it is last"),
         ("numbr 3", "unknown option `numbr`", "did you mean `number`?"),
         ("keep 3", "unknown option `keep`", "options of nth are pool, opening, ties, prefer, number, share"),
-        ("number", "`number` needs a value", "it is last or"),
+        ("number", "`number` needs a value", "last or"),
         ("RGB", "unknown option `RGB`", "options of nth are"),
     ],
 )

@@ -240,9 +240,7 @@ def read_options(name: str, given: Sequence[Written], declared: Sequence[Option]
     for each in given:
         if not each.key and str(each.value).lower() in known:
             option = known[str(each.value).lower()]
-            raise StatementProblem(
-                f"`{option.name}` needs a value", each.span, hint=f"it is {option.expected}"
-            )
+            raise StatementProblem(f"`{option.name}` needs a value", each.span, hint=option.expected)
         if (key := each.key or first) not in known:
             typed = each.key or str(each.value)
             raise unknown("option", typed, known, f"options of {name} are {', '.join(known)}").at(each.span)

@@ -19,9 +19,10 @@ for (const block of document.querySelectorAll("pre")) {
   const script = statements(block.textContent);
   if (!script || /^load "/m.test(script)) continue;
   const link = document.createElement("a");
-  link.className = "button run";
-  link.textContent = "Run it here";
-  link.href = `./#${encodeURIComponent(script.trimEnd())}`;
+  link.className = "md-button run";
+  link.textContent = "Run it";
+  link.target = "mmlogic"; // one tab beside the documents
+  link.href = `../#${encodeURIComponent(script.trimEnd())}`;
   block.after(link);
 }
 
