@@ -19,7 +19,7 @@ from mmlogic.machine import people
 from mmlogic.machine.backend import PrologError
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.core import SessionCore
 
@@ -47,12 +47,13 @@ class LessonTestAnswer(Answer, to="lesson"):
     def _exercises(self) -> Annotated[int, "the number of its exercises"]:
         return len(self.page.exercises)
 
-    def __bool__(self) -> bool:
-        return not self.faults
+    @property
+    def failure(self) -> str:
+        return f"lesson {self.page.number} has {plural(len(self.faults), 'fault')}" if self.faults else ""
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        found = plural(len(self.faults), "fault") if self.faults else "no fault"
-        yield [("", f"Lesson {self.page.number}, {plural(self._exercises, 'exercise')}: {found}.")]
+        if not self.faults:
+            yield plain(f"Lesson {self.page.number}, {plural(self._exercises, 'exercise')}: no fault.")
         for heading, fault in self.faults:
             wrong = ("class:wrong", paper.signs.wrong)
             yield from paper.wrapped([wrong, ("class:strong", f" {heading}"), ("", f": {fault}")], "  ")

@@ -271,7 +271,9 @@ class ProofAnswer(Answer):
     def _drawn(self, node: Node, paper: Paper, head: str, rest: str) -> Iterator[Line]:
         sign, style = (paper.signs.right, "right") if node.holds else (paper.signs.wrong, "wrong")
         line: list[Piece] = [("class:quiet", head), (f"class:{style}", f"{sign} ")]
-        line += self._sentence(_said(node), paper) or [("class:strong", node.goal)]
+        line += self._sentence(_said(node), paper) or [
+            ("class:strong", _beside(line, node.goal, paper) or node.goal)
+        ]
         if node.steps and not node.below:
             line.append(("class:quiet", f"   + {node.steps} step{'s' * (node.steps > 1)}"))
         goal = _beside(line, node.goal, paper) if node.words else ""

@@ -41,6 +41,10 @@ def test_diaries_of_it_are_marked(session: Session, tmp_path: Path) -> None:
     assert learner["right"] == ["101.1"]
 
 
+def faults(session: Session, path: Path) -> list[dict[str, str]]:
+    return list(next(session.stream(f'lesson test "{path}"')).data()["faults"])
+
+
 def test_it_is_tested_by_its_own_solutions(session: Session, tmp_path: Path) -> None:
     path = tmp_path / "mine.md"
     path.write_text(LESSON)
@@ -49,14 +53,16 @@ def test_it_is_tested_by_its_own_solutions(session: Session, tmp_path: Path) -> 
     assert "lessons" in session.run("lesson")[0].data()
     wrong = LESSON.replace("Next = green", "Next = yellow").replace("later(red, B)", "latter(red, B)")
     path.write_text(wrong.replace("?- follows(Light, red).", "?- folows(Light, red)."))
-    faults = session.run(f'lesson test "{path}"')[0].data()["faults"]
-    assert [each["heading"] for each in faults] == [
+    with pytest.raises(StatementProblem, match="lesson 101 has 3 faults"):
+        session.run(f'lesson test "{path}"')
+    found = faults(session, path)
+    assert [each["heading"] for each in found] == [
         "What follows",
         "Exercise 1: before red",
         "Exercise 2: two steps",
     ]
-    assert faults[0]["fault"] == "the page prints `Next = yellow` where the answer is `Next = green`"
-    assert "folows/2" in faults[1]["fault"] and "?- latter(red, B)." in faults[2]["fault"]
+    assert found[0]["fault"] == "the page prints `Next = yellow` where the answer is `Next = green`"
+    assert "folows/2" in found[1]["fault"] and "?- latter(red, B)." in found[2]["fault"]
 
 
 @pytest.mark.parametrize(
@@ -70,14 +76,14 @@ def test_it_is_tested_by_its_own_solutions(session: Session, tmp_path: Path) -> 
 )
 def test_each_fault_of_it_is_named(session: Session, tmp_path: Path, old: str, new: str, told: str) -> None:
     (tmp_path / "mine.md").write_text(LESSON.replace(old, new, 1))
-    (fault,) = session.run(f'lesson test "{tmp_path}/mine.md"')[0].data()["faults"]
+    (fault,) = faults(session, tmp_path / "mine.md")
     assert told in fault["fault"]
 
 
 def test_a_test_writes_nothing(session: Session, tmp_path: Path) -> None:
     text = LESSON.replace("?- follows(red, Next).", f'save "{tmp_path}/new.mm"', 1)
     (tmp_path / "mine.md").write_text(text)
-    (fault,) = session.run(f'lesson test "{tmp_path}/mine.md"')[0].data()["faults"]
+    (fault,) = faults(session, tmp_path / "mine.md")
     assert "files are off limits" in fault["fault"] and not (tmp_path / "new.mm").exists()
 
 

@@ -258,3 +258,11 @@ def test_a_long_number_in_a_sentence_is_cut(word: str) -> None:
         session.run(f"prolog\nenglish(p(_), [{word}]) :- N is 7**2000000.\np(1).\nend")
         (answer,) = session.run("explain ?- p(1).")
         assert len(str(answer)) < 3000
+
+
+def test_a_long_goal_fits_a_screen(session: Session) -> None:
+    session.run(f"prolog\nlong({'f(' * 60}x{')' * 60}).\nend")
+    (answer,) = session.run("explain ?- long(_).")
+    ((shown,),) = [["".join(text for _, text in line) for line in answer.draw(Paper(width=80, person=True))]]
+    assert len(shown) <= 80 and shown.endswith("…")
+    assert "x)" in str(answer)
