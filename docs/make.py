@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import indent
 
 from mmlogic.language import Declaration, by_heading
+from mmlogic.lessons import page as lessons
 
 sys.path.insert(0, str(Path(__file__).parent))
 from goals import answering, goals
@@ -49,6 +50,7 @@ def pages() -> dict[Path, str]:
     return {
         ROOT / "docs" / "files.md": HEAD + "".join(_files()),
         ROOT / "docs" / "reference.md": reference(),
+        ROOT / "docs" / "lessons" / "answers.md": lesson_answers(),
         ROOT / "docs" / "output.schema.json": written(),
         ROOT / "docs" / "mmlogic.1": manual(),
         ROOT / "docs" / "python.md": python(),
@@ -100,6 +102,18 @@ def _short(text: str) -> str:
 def reference() -> str:
     """Return the page as Markdown. It has a section for each heading, with an example of each statement."""
     return "\n".join([REFERENCE, *(_section(subject, group) for subject, group in by_heading())])
+
+
+def lesson_answers() -> str:
+    """Return the teacher's page: a solution of each exercise."""
+    text = "# The answers\n\nFor teachers: one solution of each exercise. `lesson check` takes others, too.\n"
+    for each in lessons.pages():
+        text += f"\n## {each.number} {each.title}\n"
+        for step, at in enumerate(each.steps, 1):
+            if at.exercise:
+                title = at.title.partition(": ")[2]
+                text += f"\n{each.exercise_named(step)} {title}:\n\n```prolog\n{at.exercise.written}\n```\n"
+    return text
 
 
 def _section(subject: str, group: list[Declaration]) -> str:
