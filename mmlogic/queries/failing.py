@@ -76,6 +76,8 @@ class FailureAnswer(Answer, to="why"):
             yield from paper.wrapped(self._other)
             return
         yield from tree_lines([*self._nodes()], paper)
+        if not self.tried:
+            yield from paper.wrapped("It calls no clause of yours: `explain ?- GOAL.` may say more.")
         if self.suspects:
             suspects = joined(map(str, self.suspects), "or")
             yield from paper.wrapped([("class:strong", "Look first at "), ("", f"{suspects}.")])

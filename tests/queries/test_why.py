@@ -84,6 +84,7 @@ def test_the_fewest_goals_that_fail_are_named(
         ("gp(ann, X)", "holds", "The query holds."),
         ("X is foo+1", "raises", "it raises an error: Arithmetic: `foo/0' is not a function."),
         ("sum(a, b), nowhere(1)", "fails", "sum(a, b), nowhere(1)  ✗"),
+        ("3 is 1+1", "fails", "It calls no clause of yours: `explain ?- GOAL.` may say more."),
         ("loop(1)", "limit", "The query does not fail within 2,000,000 inferences. It may not end."),
         ("repeat, fail", "limit", "It may not end."),
     ],
