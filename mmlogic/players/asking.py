@@ -36,6 +36,7 @@ from mmlogic.players.engine.player import (
     find,
 )
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.scorer import distinct
 from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
 from mmlogic.players.language import MEASURES
 from mmlogic.players.strategies.onestep import OneStep
@@ -321,7 +322,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
     if first.space.hard:
         rows = np.flatnonzero(np.logical_or.reduce([position.usable for position in positions]))
     elif not first.clues or pool * sum(len(position.left) for position in positions) > PAIRS_WEIGHED:
-        rows = np.unique(np.concatenate([position.canonical_guesses() for position in positions]))
+        rows = distinct(np.concatenate([position.canonical_guesses() for position in positions]))
     rows = first.space.ordered(rows, player.options.ties)
     weights, wins = np.zeros(len(rows)), np.zeros(len(rows), dtype=np.intp)
     for position in positions:

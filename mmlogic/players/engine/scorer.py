@@ -51,6 +51,12 @@ def as_keys(codes: Codes) -> NDArray[np.bytes_]:
     return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
 
 
+def distinct(numbers: NDArray[Any]) -> Indexes:
+    """Return the different numbers from 0, ascending. `np.unique` would import `numpy.ma`, in 50 ms."""
+    found: Indexes = np.flatnonzero(np.bincount(numbers.ravel()))
+    return found
+
+
 @dataclass(frozen=True, eq=False)
 class Pool:
     """The codes of a game: `pool` has the guesses, `secrets` its rows that may be the secret.
@@ -313,7 +319,7 @@ class WordScorer(Scorer):
         rows, columns = self.space.pool[guesses].astype(np.intp), np.asfortranarray(self.space.pool[codes])
         marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
         shapes = self._shapes[guesses]
-        for shape in np.unique(shapes):
+        for shape in distinct(shapes):
             check()
             alike = np.flatnonzero(shapes == shape)
             marks[alike] = self._scored(rows[alike], columns)

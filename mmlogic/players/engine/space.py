@@ -23,6 +23,7 @@ from mmlogic.players.engine.scorer import (
     SpaceError,
     WordScorer,
     as_keys,
+    distinct,
 )
 from mmlogic.players.engine.sums import SumScorer
 from mmlogic.players.engine.symmetry import Symmetry
@@ -84,7 +85,7 @@ class Space(Pool):
         _, first = np.unique(as_keys(rows), return_index=True)
         pool = rows[first].astype(np.uint8)
         space = cls(pegs, symbols, pool, np.arange(0))
-        return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
+        return cls(pegs, symbols, pool, distinct(space.rows(secret_rows.astype(np.uint8))))
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what other processes receive: the fields of the space, without computed properties."""

@@ -20,7 +20,7 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.rows import Codes
-from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys
+from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys, distinct
 
 FEW = 6
 """Largest number of pegs for which all permutations of positions are tried.
@@ -183,9 +183,9 @@ class Symmetry:
         empty.
         """
         used, _, left, hard = known
-        alive = set(np.unique(self.space.pool[left[:: max(1, len(left) // SOME)]]).tolist())
+        alive = set(distinct(self.space.pool[left[:: max(1, len(left) // SOME)]]).tolist())
         if len(alive) < self.space.symbols:
-            alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
+            alive = set(distinct(self.space.pool[left]).tolist())
         classes = self.symbol_classes
         members = [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
         free = [[s for s in each if s in alive and s not in used][::sign] for each in members]
