@@ -3,7 +3,7 @@
 from math import isqrt
 from typing import Any
 
-from mmlogic.codes.quantities import EXAMPLES, RULES, Constraint, Quantity, Reader, Writer, rule
+from mmlogic.codes.quantities import Constraint, Quantity, Reader, Writer, rule
 from mmlogic.language.errors import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Span, place_of
 
@@ -133,11 +133,14 @@ def has_property(number: int, name: str) -> bool:
 
 
 @rule(
-    "prime",
+    "is_property",
     "`code[1] is even` (`odd`, `prime`, `not …`)",
-    lambda quantity, span: Property(quantity, "prime", span=span),
     example="sum(code) is prime",
     holds=lambda code: sum(code) in {2, 3, 5, 7},
+    more={
+        "sum(code) - 2 is even": lambda code: sum(code) % 2 == 0,
+        "count(1) is odd": lambda code: code.count(1) % 2 == 1,
+    },
     is_="before a property of a number",
     even="is divisible by 2",
     odd="is not divisible by 2",
@@ -156,12 +159,6 @@ class Property(Constraint):
         if self.name in _REMAINDERS:
             return _remainder(self.quantity, 2, _REMAINDERS[self.name], writer)
         return f"{writer.symbol(self.name)}({writer.term(self.quantity)})"
-
-
-RULES["even"] = lambda quantity, span: Property(quantity, "even", span=span)
-RULES["odd"] = lambda quantity, span: Property(quantity, "odd", span=span)
-EXAMPLES["even"] = "sum(code) - 2 is even", lambda code: sum(code) % 2 == 0
-EXAMPLES["odd"] = "count(1) is odd", lambda code: code.count(1) % 2 == 1
 
 
 @rule(

@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 from typing import Any, Self
 
-from mmlogic.codes.arithmetic import Divisible, Property, Whole
+from mmlogic.codes.arithmetic import Whole
 from mmlogic.codes.quantities import (
-    EXAMPLES,
-    FORMS,
     RULES,
-    WORDS,
     Constraint,
     CountOf,
+    Meaning,
     Number,
     Place,
     Quantity,
@@ -42,6 +40,20 @@ class Not(Constraint):
 
     def term(self, writer: Writer) -> str:
         return f"\\+ ({writer.term(self.part)})"
+
+
+def _opposite(name: str, example: str, holds: Meaning) -> None:
+    """Declare the grammar rule `not_NAME`. It makes the opposite of what the rule NAME makes."""
+
+    def make(*parts: Any, span: Span | None) -> Not:
+        return Not(RULES[name](*parts, span=span), span=span)  # type: ignore[arg-type]
+
+    rule(f"not_{name}", make=make, example=example, holds=holds)(Not)
+
+
+_opposite("among", "kinds(code) not in [1, 3]", lambda code: len({*code}) == 2)
+_opposite("divisible", "sum(code) not divisible by 3", lambda code: sum(code) % 3 > 0)
+_opposite("is_property", "count(1) is not even", lambda code: code.count(1) % 2 == 1)
 
 
 @rule(
@@ -235,10 +247,14 @@ def _named(symbol: str | int) -> Name:
     return Name(str(symbol), place_of(symbol))
 
 
-RULES["symbol_at"] = lambda symbol, position, span: PositionIs(position, _named(symbol), span=span)
-EXAMPLES["symbol_at"] = "2 at 2", lambda code: code[1:2] == (2,)
-FORMS.append("`red at 1`")
-WORDS["at"] = "the symbol stands at a position"
+rule(
+    "symbol_at",
+    "`red at 1`",
+    lambda symbol, position, span: PositionIs(position, _named(symbol), span=span),
+    example="2 at 2",
+    holds=lambda code: code[1:2] == (2,),
+    at="the symbol stands at a position",
+)(PositionIs)
 
 
 def _comparison(*parts: Any, span: Span | None) -> Constraint:
@@ -260,6 +276,7 @@ def _compared(left: Quantity, op: str, right: Quantity, span: Span | None) -> Co
     _comparison,
     example="count(1) + 1 > count(2, 3)",
     holds=lambda code: code.count(1) + 1 > len(code) - code.count(1),
+    more={"code[1] < code[2] > code[3]": lambda code: code[0] < (*code, 0)[1] > (*code, 0, 0)[2]},
 )
 class Comparison(Constraint):
     """Two quantities, compared by `op`, which is one of = != < <= > >=."""
@@ -283,9 +300,6 @@ class Comparison(Constraint):
         return writer.compared(writer.term(left), self.op, writer.term(right))
 
 
-EXAMPLES["chain"] = "code[1] < code[2] > code[3]", lambda code: code[0] < (*code, 0)[1] > (*code, 0, 0)[2]
-
-
 def _among(
     quantity: Quantity, listed: Choices | str, without: str | None = None, *, span: Span | None
 ) -> Constraint:
@@ -306,18 +320,6 @@ def _number(name: str, span: Span | None) -> int:
     if not re.fullmatch("[+-]?[0-9]{1,18}", name):
         raise SyntaxProblem(f"`{name}` is not a number", place_of(name, span))
     return int(name)
-
-
-RULES["not_among"] = lambda *parts, span: Not(_among(*parts, span=span), span=span)
-RULES["not_even"] = lambda quantity, span: Not(Property(quantity, "even", span=span), span=span)
-RULES["not_odd"] = lambda quantity, span: Not(Property(quantity, "odd", span=span), span=span)
-RULES["not_prime"] = lambda quantity, span: Not(Property(quantity, "prime", span=span), span=span)
-RULES["indivisible"] = lambda quantity, divisor, span: Not(Divisible(quantity, divisor, span=span), span=span)
-EXAMPLES["not_among"] = "kinds(code) not in [1, 3]", lambda code: len({*code}) == 2
-EXAMPLES["not_even"] = "count(1) is not even", lambda code: code.count(1) % 2 == 1
-EXAMPLES["not_odd"] = "count(1) is not odd", lambda code: code.count(1) % 2 == 0
-EXAMPLES["not_prime"] = "sum(code) is not prime", lambda code: sum(code) not in {2, 3, 5, 7}
-EXAMPLES["indivisible"] = "sum(code) not divisible by 3", lambda code: sum(code) % 3 > 0
 
 
 @rule(
@@ -373,6 +375,7 @@ class OneOf(Constraint):
     lambda listed, span: _absent((listed,) if isinstance(listed, str) else tuple(listed), span),
     example="no 2",
     holds=lambda code: 2 not in code,
+    more={"no [1, 3]": lambda code: {*code} == {2}},
     no="the symbol does not occur",
 )
 class Absent(Constraint):
@@ -397,9 +400,6 @@ def _absent(names: tuple[str, ...], span: Span | None) -> Constraint:
     if len(names) == 1:
         return Absent(names[0], span=span)
     return Comparison(CountOf(names, span=span), "=", Number(0), span=span)
-
-
-EXAMPLES["several absent"] = "no [1, 3]", lambda code: {*code} == {2}
 
 
 @rule("named", "the name of a rule", example="named", holds=lambda code: code[0] == 1)

@@ -128,6 +128,7 @@ def _pieces(pieces: list[Any]) -> Pieces:
 
 
 RAW = {
+    "property": lambda pieces: _words(pieces[0]),
     "names": _names,
     "spaced": lambda letters: words_of([Name(each.text, each.span) for each in letters]),
     "choices": _choices,

@@ -5,8 +5,9 @@ Each kind of quantity is one class with this decorator. Its `str` is the notatio
 `prolog/codes/definition/rules.pl`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from mmlogic.codes.marks import Marks, feedback
@@ -149,11 +150,13 @@ def rule(
     *,
     example: str,
     holds: Meaning,
+    more: Mapping[str, Meaning] = MappingProxyType({}),
     **words: str,
 ) -> Callable[[type[K]], type[K]]:
     """Declare a dataclass as the result of the grammar rule `name`.
 
-    `form` is an example for the help. `example` and `holds` are the entry of EXAMPLES.
+    `form` is an example for the help. `example` and `holds` are the entry of EXAMPLES. `more` has further
+    examples.
 
     `words` has the meaning of each keyword. For the keyword `in`, its key is `in_`. A constraint without
     fields is a single keyword, which is added to ALONE.
@@ -164,6 +167,7 @@ def rule(
     def declare(kind: type[K]) -> type[K]:
         RULES.setdefault(name, make or kind)
         EXAMPLES[name if name not in EXAMPLES else kind.__name__] = example, holds
+        EXAMPLES.update((text, (text, meant)) for text, meant in more.items())
         WORDS.update((word.rstrip("_"), told) for word, told in words.items())
         forms = FORMS if issubclass(kind, Constraint) else QUANTITIES
         forms.extend([form] if form else [])
