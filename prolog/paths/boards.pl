@@ -11,6 +11,7 @@
             cell_neighbour/3,           % +Board, +Cell, ?Next
             cell_content/3,             % +Board, +Cell, -Content
             board_graph/2,              % +Board, -Graph
+            board_serpentine/2,         % +Board, -Cells
             board_givens_board/3,       % +Board0, +Givens, -Board
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
             cell_text/2                 % +Cell, -Text
@@ -240,6 +241,26 @@ board_graph(Board, Graph) :-
     findall(Cell-Next,
             ( member(Cell, Cells), board_neighbours(Board, Cell, Next) ),
             Graph).
+
+%!  board_serpentine(+Board, -Cells) is nondet.
+%
+%   Cells are the cells of Board, along the rows in alternating directions, from the first or the last column. Fails if
+%   that may be no path.
+
+board_serpentine(Board, Cells) :-
+    Board = board(Kind, Rows, _),
+    kind_shape(Kind, Shape, Border),
+    Border \== layered,
+    neighbour_steps(Shape, Steps),
+    subset([0-1, 1-0, -1-0], Steps),
+    \+ ( member(Row, Rows), memberchk(null, Row) ),
+    board_cells(Board, Cells0),
+    member(Odd, [0, 1]),
+    findall(R-Order,
+            ( member(R-C, Cells0), ( R mod 2 =:= Odd -> Order = C ; Order is -C ) ),
+            Keys0),
+    msort(Keys0, Keys),
+    findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %

@@ -14,7 +14,6 @@
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
 :- use_module(boards).
-:- use_module(kinds).
 :- use_module(search).
 
 :- set_prolog_flag(optimise, true).
@@ -224,23 +223,12 @@ turned(I, J, Steps, Places) :-
     J1 is J-1,
     turned(I1, J1, Steps, Places).
 
-%   first_path(+Board, -Cells): Cells is a path through all cells of Board. It goes through the rows in
-%   alternating directions if that is a path. Otherwise a search finds it.
+%   first_path(+Board, -Cells): Cells is a path through all cells of Board, along the rows if that is a path.
+%   Otherwise a search finds it.
 
 first_path(Board, Cells) :-
-    Board = board(Kind, Rows, _),
-    kind_shape(Kind, Shape, Border),
-    Border \== layered,
-    neighbour_steps(Shape, Steps),
-    subset([0-1, 1-0, -1-0], Steps),
-    \+ ( member(Row, Rows), memberchk(null, Row) ),
-    !,
-    board_cells(Board, Cells0),
-    findall(R-Order,
-            ( member(R-C, Cells0), ( R mod 2 =:= 0 -> Order = C ; Order is -C ) ),
-            Keys0),
-    msort(Keys0, Keys),
-    findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
+    board_serpentine(Board, Cells),
+    !.
 first_path(Board, Cells) :-
     Board = board(Kind, _, Extras),
     once(board_found(Board, all, 5000, Found)),

@@ -36,6 +36,25 @@ def test_boards_have_their_number_of_solutions(path: Path, solver: PathSolver) -
         assert faults(board, solution) == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "height", "width", "many"), [("hidoku", 20, 21, 5), ("torus", 20, 20, 5), ("numbrix", 1, 400, 2)]
+)
+def test_a_large_empty_board_has_different_solutions(
+    kind: str, height: int, width: int, many: int, solver: PathSolver
+) -> None:
+    board = Board(kind, ((0,) * width,) * height)
+    solved = solver.solve(board, 5)
+    assert len(set(solved.boards)) == many
+    assert [faults(board, solution) for solution in solved.boards] == [[]] * many
+
+
+def test_an_empty_board_of_1600_cells_is_solved(solver: PathSolver) -> None:
+    board = Board("hidoku", ((0,) * 40,) * 40)
+    found = solver.unique(board)
+    assert isinstance(found, Several)
+    assert [faults(board, solution) for solution in found.solutions] == [[], []]
+
+
 def test_the_source_s_sample_needs_no_branch(solver: PathSolver) -> None:
     board = read_board(EXAMPLES / "findling_10x10.txt")
     solved = solver.solve(board)
@@ -113,9 +132,9 @@ def test_a_board_may_be_too_large(solver: PathSolver) -> None:
 
 
 def test_a_deep_search_takes_little_memory() -> None:
-    empty = board_from_rows([[0] * 20 for _ in range(20)])
-    found = PathSolver(Limits(memory=40)).solve(empty, 1)
-    assert found.statistics.nodes > 300 and not faults(empty, found.boards[0])
+    board = board_from_rows([[1, *[0] * 19], *([0] * 20 for _ in range(19))])
+    found = PathSolver(Limits(memory=40)).solve(board, 1)
+    assert found.statistics.nodes > 300 and not faults(board, found.boards[0])
 
 
 def test_wrong_numbers_are_found_without_the_right_ones(solver: PathSolver) -> None:
