@@ -186,7 +186,7 @@ def test_the_prompt_shows_the_board_as_it_was_left(table: Table, key: str) -> No
 def test_a_dumb_terminal_shows_the_board(tmp_path: Path, kept: Kept) -> None:
     (tmp_path / "board.txt").write_text(SMALL)
     terminal = kept(term="dumb")
-    terminal.ask(f'load "{tmp_path / "board.txt"}"', "loaded")
+    terminal.ask(f'load "{tmp_path / "board.txt"}"', "Loaded")
     said = terminal.ask("play board", " 3  .  .  6")
     assert "1  1  .  3" in said and "\x1b[?1049h" not in terminal.raw
 
