@@ -28,3 +28,6 @@ for (const block of document.querySelectorAll("pre")) {
 
 // What is wider than the page is scrolled by keys, too.
 for (const each of document.querySelectorAll("pre, table")) if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
+
+// The theme gives the search no name for a screen reader.
+document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
