@@ -130,8 +130,7 @@ def usual(dialect: str, piece: str) -> str:
     >>> usual("colours", "🟧🟦⬛"), usual("colours", "amber"), usual("colours", "what")
     ('gyx', 'y', 'what')
     """
-    text = plain(piece)
-    signs = {each: sign for sign, known in SIGNS[dialect].items() for each in known}
+    text, signs = plain(piece), _SIGNS[dialect]
     if word := word_of(dialect, text):
         return word
     return "".join(signs[each] for each in text) if text and set(text) <= signs.keys() else piece
@@ -158,18 +157,19 @@ def spoken(piece: str, *, numbers: bool) -> list[str]:
 
 def word_of(dialect: str, word: str) -> str | None:
     """Return the sign that a word means in a dialect, or None."""
-    return next(
-        (sign for sign, words in WORDS.get(dialect, {}).items() if word.lower() in words.split()), None
-    )
+    return _MEANT.get(dialect, {}).get(word.lower())
 
 
-_SIGNED = re.escape("".join({*"gyxbnwc·●○", *"".join("".join(each.values()) for each in SIGNS.values())}))
+_SIGNS = {name: {each: sign for sign in known for each in known[sign]} for name, known in SIGNS.items()}
+_MEANT = {
+    name: {each: sign for sign in known for each in known[sign].split()} for name, known in WORDS.items()
+}
+_SIGNED = re.escape("".join({*"gyxbnwc·●○"}.union(*_SIGNS.values())))
 _LETTER, _NUMBER = "[abcw+-]", r"(?:\?|[<>]=-?\d++|-?\d++(?:\.\.-?\d++)?)"
 _ANSWER = re.compile(
     rf"[{_SIGNED}⚫⚪🔴+*]+|{_LETTER}?[:=]?{_NUMBER}(?:{_LETTER}[:=]?{_NUMBER})*{_LETTER}?", re.IGNORECASE
 )
-_WORDS = {word for each in WORDS.values() for words in each.values() for word in words.split()}
-_WORDS |= {*NOTHING, "fermi", "pico", "bagels"}
+_WORDS = {*NOTHING, "fermi", "pico", "bagels"}.union(*_MEANT.values())
 
 
 def may_be_answer(text: str) -> bool:
