@@ -26,7 +26,7 @@ from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
 from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded, PrologError, same_choice
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, NoPath
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.results import Generated
 from mmlogic.paths.sheets import PER_PAGE, sheet_pages
@@ -132,7 +132,7 @@ def generate_boards(
             pages = list(sheet_pages(made, head, int(per_page or PER_PAGE), paper or "a4"))
             with restricted(shared.access):
                 save(sheet, document(pages, sheet.suffix.lower()), over=shared.over)
-    except (LimitExceeded, PrologError, FileProblem) as error:
+    except (NoPath, LimitExceeded, PrologError, FileProblem) as error:
         shared.output.error(StatementProblem(str(error)))
         return FAILED
     return OK

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from mmlogic.codes import drawing
 from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Total
 from mmlogic.codes.drawing import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Theory
@@ -198,9 +199,12 @@ class CheckAnswer(Answer, to="check"):
     def _difference(self, broken: Break, paper: Paper) -> Line:
         game = self.theory.game
         dialect = game.dialect
+        by_total = isinstance(broken.given[-1], Total)
+        would = dialect.merged(broken.given, broken.would_be) if by_total else broken.would_be
+        answers = broken.given, would
         if not paper.coloured:
-            return plain(f"gave {dialect.words(broken.given)}; would give {dialect.words(broken.would_be)}")
-        given, would_be = (dialect.line(told, game.pegs, paper) for told in (broken.given, broken.would_be))
+            return plain("gave {}; would give {}".format(*map(dialect.words, answers)))
+        given, would_be = (dialect.line(told, game.pegs, paper) for told in answers)
         return [("", "gave "), *given, ("", "   would give "), *would_be]
 
     def rows(self) -> Iterator[Row]:

@@ -131,7 +131,7 @@ def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
     Also return the error of a guess with too many symbols. For any other clue, return None.
     """
     *answer, last = each = pieces.pieces
-    if answer and _is_clue([last, *answer], codes):
+    if answer and meaning.begins_with_code(Pieces((last,)), codes.game) and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
         return StatementProblem("the code comes first, then its answer", pieces.span, hint=hint)
     signs = [piece for piece in each if isinstance(piece, str) and piece in _SIGNS]

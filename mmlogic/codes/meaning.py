@@ -105,7 +105,7 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
     lengths of codes differ, a number belongs to the answer. Commas may separate symbols. A colon may follow.
     """
-    pieces = _without_commas(_without_colon(written.pieces, game))
+    pieces = _without_commas(without_colon(written.pieces, game))
     first = pieces[0]
     if isinstance(first, Names):
         return code(first, game, blanks=True), plain(pieces[1:])
@@ -126,7 +126,7 @@ def begins_with_code(written: Pieces, game: Game) -> bool:
     return True
 
 
-def _without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
+def without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
     """Return the pieces without the colon directly after the code, unless it is a symbol."""
     if ":" in game.spellings:
         return pieces

@@ -187,7 +187,9 @@ class Reader:
         """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
-            raise StatementProblem(f"only numbers have a value, and `{strange}` is not a number", span)
+            hint = f"`colors 0-{len(self._game.kinds) - 1}` are numbers; `set symbols digits` only draws them"
+            message = f"only numbers have a value, and `{strange}` is not a number"
+            raise StatementProblem(message, span, hint=hint)
         if self._game.shortest and not lengths:
             hint = "`sum(code)` adds up what is there"
             raise StatementProblem("a position has no number here: codes may be shorter", span, hint=hint)

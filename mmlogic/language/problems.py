@@ -38,6 +38,8 @@ def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
     if reading.is_at_pipe(token):
         where = "only as it is typed at the prompt"
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
+    if token == "(" and reading.last and (near := _keyword_near(reading.last, reading.instead(), reading)):
+        return SyntaxProblem(f"unknown word `{reading.last}`", span_of(reading.last), hint=did_you_mean(near))
     ends = token.type in ENDS
     text = _statement_from(reading.pending[0], reading)
     line = line_meant(text)

@@ -330,3 +330,14 @@ def _aligned(board: Board, row: int) -> Iterator[str]:
         apart = 2 if column and column % side == 0 else 0
         item = item.rjust(width + apart)
         yield item + board.arrow_marks.get((row, column), "").ljust(2) if board.arrow_marks else item
+
+
+class NoPath(BoardError):
+    """No path goes through all the cells of a new board."""
+
+
+def no_path(board: Board) -> NoPath:
+    """Return the error for the cells of a new board, which no path goes through."""
+    alone = not board.neighbourhood.steps and not board.edges
+    hint = ": lines such as `# edge: 1,2 1,3` say which cells of a graph are neighbours" if alone else ""
+    return NoPath(f"no path goes through all cells of this shape{hint}")

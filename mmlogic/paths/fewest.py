@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mmlogic.common.seeds import seeded
 from mmlogic.limits.budget import UNLIMITED, check
 from mmlogic.machine import Limits
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, no_path
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.values import BoardError
@@ -110,7 +110,7 @@ class _Proof:
         with self._sat:
             first = self._another()
             if first is None:
-                raise BoardError("no path goes through all cells of this shape")
+                raise no_path(self._board)
             if self._size == 1:
                 return self._made((), first, set())
             self._walk(first, _WALKS * self._size**2)

@@ -15,7 +15,7 @@ from mmlogic.common.wording import joined, plural
 from mmlogic.limits.budget import UNLIMITED, Asker, Budget, needs, own_time
 from mmlogic.machine import Limits, Term, Value, goal
 from mmlogic.machine.goals import number_rows
-from mmlogic.paths.board import Board, check_board
+from mmlogic.paths.board import Board, check_board, no_path
 from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.fewest import fewest_givens
@@ -243,7 +243,7 @@ class PathSolver(Relations):
             if not winding:
                 paths = self.solve(empty).boards
                 if not paths:
-                    raise BoardError("no path goes through all cells of this shape")
+                    raise no_path(empty)
                 options.append(goal("path", number_rows(paths[0].rows)))
             return self._generated(empty, told, options)
         board, solution, paths = fewest_givens(empty, told.seed, self.limits)

@@ -62,7 +62,10 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
         names = [each.name for each in entries()]
         raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     name = player_by_size(theory) if player.name == "auto" else player.name
-    options = read_options(Name(name, written.span), written.options, entry(name).takes, theory.game)
+    elsewhere = {option.name: each.name for each in entries() for option in each.takes}
+    options = read_options(
+        Name(name, written.span), written.options, entry(name).takes, theory.game, elsewhere
+    )
     try:
         return with_theory(PlayerSpec(name, options), theory)
     except PlayerError as error:

@@ -105,6 +105,16 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
     assert (done.out, done.status) == ("", 2)
 
 
+@pytest.mark.parametrize("fewest", [[], ["--fewest"]])
+def test_cells_without_a_path_are_no_wrong_usage(tmp_path: Path, fewest: list[str]) -> None:
+    path = tmp_path / "square.txt"
+    path.write_text("1,__\n__,4\n")
+    for asked, reason in {("knight", "3x3"): "", ("graph", str(path)): ": lines such as `# edge: "}.items():
+        done = mmlogic("generate", *asked, *fewest)
+        assert (done.out, done.status, done.err.count("\n")) == ("", 1, 1)
+        assert f"no path goes through all cells of this shape{reason}" in done.err
+
+
 @pytest.mark.parametrize("arguments", [[], ["--letters"], ["--ends", "given"], ["--format", "csv"]])
 def test_boards_in_the_cells_of_a_file(arguments: list[str], tmp_path: Path, solver: PathSolver) -> None:
     sheet = tmp_path / "sheet.pdf"

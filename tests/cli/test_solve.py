@@ -105,6 +105,7 @@ def test_no_solution_is_an_answer(tmp_path: Path) -> None:
     path.write_text("1,##,__\n##,##,##\n__,##,4\n")  # cells that are not connected
     done = mmlogic("solve", str(path))
     assert (done.out, done.err, done.status) == ("# There is no solution.\n", "", 1)
+    assert mmlogic("solve", str(path), "--format", "csv").out == "# There is no solution.\n"
     done = mmlogic("solve", str(path), "--format", "json")
     (answer,) = objects(done)  # it is an answer, no error
     assert (answer["solutions"], answer["complete"], done.status) == ([], True, 1)

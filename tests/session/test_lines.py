@@ -161,6 +161,8 @@ def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
         ["red", "blue", "green", "green"],
     ]
     assert "unknown symbol `?`" in talk("RRBB? 1 1 1")
+    talk("RGBY: (1 0)")
+    assert "`guess RGBY 1 0`" in talk("undo")
 
 
 def test_a_guess_that_was_meant_is_offered_with_its_answer_once(session: Session) -> None:

@@ -192,6 +192,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
     def carry_out(self, session: SessionContext) -> Taken | NoCodeLeft | GuessAnswer:
         codes = session.state(Codes)
         code, clue, answer = self._read(codes)
+        session.timeline.cause = Guess(Pieces((*meaning.without_colon(self.pieces.pieces, codes.game),)))
         guesses.check_turns(codes, self.pieces.span)
         guesses.check_listed(code, session, self.pieces.span)
         if session.settings.hard == "on":

@@ -109,6 +109,8 @@ class SolveAnswer(Listing):
             yield comment_row(f"# {self.file}")
         for solution in self:
             yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
+        if not self.solutions:
+            yield comment_row("# There is no solution.")
 
     def _verdict(self) -> str:
         """Return a text with the result and the cost.

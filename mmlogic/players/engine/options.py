@@ -233,8 +233,13 @@ COMMON = declared_by(Options)
 """Options that every player has."""
 
 
-def read_options(name: str, given: Sequence[Written], declared: Sequence[Option], game: Game) -> Options:
-    """Return the options written after a player's name. Raises StatementProblem."""
+def read_options(
+    name: str, given: Sequence[Written], declared: Sequence[Option], game: Game, elsewhere: Mapping[str, str]
+) -> Options:
+    """Return the options written after a player's name. Raises StatementProblem.
+
+    `elsewhere` has a player for each option that some player has.
+    """
     known, values = {each.name: each for each in declared}, dict[str, Any]()
     first = next((each.name for each in declared if each.usual is MISSING), "")
     for each in given:
@@ -243,7 +248,10 @@ def read_options(name: str, given: Sequence[Written], declared: Sequence[Option]
             raise StatementProblem(f"`{option.name}` needs a value", each.span, hint=option.expected)
         if (key := each.key or first) not in known:
             typed = each.key or str(each.value)
-            raise unknown("option", typed, known, f"options of {name} are {', '.join(known)}").at(each.span)
+            other = elsewhere.get(typed.lower())
+            instead = f"`{other}` has it; " if other else ""
+            hint = f"{instead}options of {name} are {', '.join(known)}"
+            raise unknown("option", typed, () if other else known, hint).at(each.span)
         value = known[key].read(each.value, game)
         values[key] = (*values.get(key, ()), *value) if known[key].takes_codes else value
     if first and first not in values:

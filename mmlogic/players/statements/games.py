@@ -161,7 +161,8 @@ def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     secrets = meaning.listed(written.codes, codes.game)
     if len(secrets) != codes.secrets:
         message = f"{plural(codes.secrets, 'secret')} expected, not {len(secrets)}"
-        raise StatementProblem(message, written.span, hint="`secrets N` says how many")
+        hint = "commas separate secrets; `secrets N` says how many"
+        raise StatementProblem(message, written.span, hint=hint)
     for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
         broken, rules = codes.of(number).breaks(code)
