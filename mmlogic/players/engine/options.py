@@ -249,8 +249,8 @@ def read_options(
         if (key := each.key or first) not in known:
             typed = each.key or str(each.value)
             other = elsewhere.get(typed.lower())
-            instead = f"`{other}` has it; " if other else ""
-            hint = f"{instead}options of {name} are {', '.join(known)}"
+            instead = f"; `{other}` has `{typed}`" if other else ""
+            hint = f"options of {name} are {', '.join(known)}{instead}"
             raise unknown("option", typed, () if other else known, hint).at(each.span)
         value = known[key].read(each.value, game)
         values[key] = (*values.get(key, ()), *value) if known[key].takes_codes else value
