@@ -202,8 +202,9 @@ class Guest(Closing):
         With `tree`, return its search instead: `ports` are the rows of `prolog/machine/searching.pl`, for at
         most `most` nodes.
         """
-        name = "guest_search" if tree else "guest_trace"
-        asked = goal(name, self.name, String(query), most, ANSWER)
+        asked = goal("guest_trace", self.name, String(query), most, ANSWER)
+        if tree:
+            asked = goal("guest_search", self.name, String(query), most, ANSWER)
         error: Exception | None = None
         with closing(self._desk.pages(asked, limits)) as pages:
             rows = next(pages)

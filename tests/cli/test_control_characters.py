@@ -9,6 +9,7 @@ import pytest
 
 from mmlogic.common.pictures import Picture, Style, Text
 from mmlogic.render.formats import FORMATS
+from mmlogic.session.answers import CountAnswer
 from tests.cli.command import ending, mmlogic, on_terminal
 from tests.repl.pty import Kept
 
@@ -51,7 +52,13 @@ def test_no_script_controls_a_terminal(tmp_path: Path) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("format", [each for each in FORMATS if each != "text"])
+GENERAL = [
+    each for each, written in FORMATS.items() if "".join(written(CountAnswer(count=1))) and each != "text"
+]
+"""The formats of all answers, not of marks alone."""
+
+
+@pytest.mark.parametrize("format", GENERAL)
 def test_no_format_controls_a_terminal(format: str, tmp_path: Path) -> None:
     script = f"{SCRIPTS['what a query writes']}\n?- char_code(C, 155), put_char(C).\n{SCRIPTS['a symbol']}"
     told = harmless(script, format, tmp_path)
