@@ -26,27 +26,35 @@ from mmlogic.session.context import SessionContext
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue that consists of a guess and its answers. `written` has the answers as pieces of text.
+    """Return the clue that consists of a guess and its answers. Raises StatementProblem as `answers_of` does.
 
-    Answers may be missing for secrets that are already found. Raises StatementProblem for a piece that is no
-    answer, and for too many or too few answers.
+    A secret that is already found answers by itself.
+    """
+    told = answers_of(written, codes)
+    answers = (each or codes.remaining.answer(guess, codes.found(number)) for number, each in enumerate(told))
+    first, *others = answers
+    return Clue(guess, first, tuple(others))
+
+
+def answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | None]:
+    """Return the answers in pieces of text, one for each secret. None is missing, for a secret that is found.
+
+    Raises StatementProblem for a piece that is no answer, and for too many or too few answers.
     """
     game = codes.game
     pieces = game.dialect.spoken(meaning.plain(written))
     if codes.secrets == 1:
-        return Clue(guess, game.dialect.read(pieces, game.pegs))
+        return [game.dialect.read(pieces, game.pegs)]
     sought = codes.sought
     told = _read(pieces, game, (codes.secrets, len(sought)))
     if len(told) == len(sought) < codes.secrets:
         new = dict(zip(sought, told, strict=True))
-        told = [
-            new.get(each) or codes.remaining.answer(guess, codes.found(each)) for each in range(codes.secrets)
-        ]
+        return [new.get(each) for each in range(codes.secrets)]
     if len(told) != codes.secrets:
         message = f"a guess has {codes.secrets} answers here, one for each secret, not {len(told)}"
         hint = f"the answers of {plural(len(sought), 'secret')} that are not found will do" if told else None
         raise StatementProblem(message, span_of(pieces), hint=hint if len(sought) < codes.secrets else None)
-    return Clue(guess, told[0], tuple(told[1:]))
+    return [*told]
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:

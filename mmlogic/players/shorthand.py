@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from mmlogic.codes import meaning
-from mmlogic.codes.guesses import clue_of
+from mmlogic.codes.guesses import answers_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import SECRET
@@ -97,7 +97,7 @@ def _is_coloured(pieces: Sequence[Names | str], codes: Codes) -> bool:
 
 def _is_answer(pieces: Sequence[Names | str], codes: Codes) -> bool:
     try:
-        clue_of((), pieces, codes)
+        answers_of(pieces, codes)
     except StatementProblem:
         return False
     return True

@@ -254,10 +254,10 @@ class Conversation:
         before = re.sub(r"[^\n]", " ", typed[: part.start])
         statements = read(self.session, f"{before}{part.statements}", typed)
         if part.command is None:
-            return self._carry_out(statements)
+            return self._carry_out(statements, typed)
         *others, last = statements
         check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard))
-        return self._carry_out(others) and self._pipe(*last, part.command)
+        return self._carry_out(others, typed) and self._pipe(*last, part.command)
 
     def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
         running = True
@@ -277,15 +277,16 @@ class Conversation:
             self._screen.note(complaint, "class:warning")
         return running
 
-    def _carry_out(self, statements: Iterable[tuple[Statement[Any], Source]]) -> bool:
+    def _carry_out(self, statements: Iterable[tuple[Statement[Any], Source]], typed: str) -> bool:
         # All statements of an input share this time, so that a pasted script does not wait long.
         self._patience = 5 * self._most
         self._interrupted = False
-        return all(self._carry_out_one(*each) for each in statements)
+        return all(self._carry_out_one(*each, typed) for each in statements)
 
-    def _carry_out_one(self, statement: Statement[Any], source: Source) -> bool:
-        typed = source.piece(statement.span) if statement.span else ""
-        guess = guess_instead(self.session, typed)
+    def _carry_out_one(self, statement: Statement[Any], source: Source, typed: str) -> bool:
+        is_typed = source.text == typed  # else the input is an answer or a code alone
+        line = source.piece(statement.span) if statement.span and is_typed else ""
+        guess = guess_instead(self.session, line)
         try:
             return self._asked(statement, source)
         finally:

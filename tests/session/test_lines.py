@@ -180,8 +180,21 @@ def test_a_keyword_that_is_a_code_with_an_answer_is_told_how_it_is_guessed(sessi
         assert talk(typed).endswith(f"A guess is `guess {typed}`.\n")
     assert "A guess is" not in talk("rate gyxxx; check crane; count; check")
     talk("answers black")
+    talk("game wordle; suggest")
+    assert "A guess is" not in talk("xxyxy")
+    talk("game wordle")
     said = talk("count; trace 2; count")
     assert "A guess is `guess trace 2`." in said and "unknown symbol `2`" in said
+
+
+def test_of_several_secrets_only_those_that_are_not_found_are_answered(session: Session) -> None:
+    talk = Talk(session)
+    talk("game dordle")
+    assert "Added clue 1" in talk("BLOCK xxxxx ggggg")
+    assert "Added clue 2" in talk("MOUNT xxxxx")
+    first, second = session.history().data()["clues"][1]["answers"]
+    assert first == {"colours": ["grey"] * 5}
+    assert second == {"colours": ["grey", "yellow", "grey", "grey", "grey"]}  # of the secret BLOCK
 
 
 def test_a_guess_without_its_keyword_tells_its_own_slip(session: Session) -> None:
