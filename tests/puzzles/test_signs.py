@@ -244,7 +244,7 @@ def test_a_line_of_numbers_that_may_be_both_is_asked() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("# holes: x", "2:10: 'x': expected signs such as `.` or `0`, or `nothing`"),
+        ("# holes: x", "2:10: `x`: expected signs such as `.` or `0`, or `nothing`"),
         ("# holes: .", "1:5: number 4: expected 1 to 3"),
         (
             "# numbers from 0",

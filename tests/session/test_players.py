@@ -271,7 +271,7 @@ def test_parts_that_cannot_be_counted_exactly(session: Session) -> None:
     session.run("game 9x9; guess RRRRBBBBG 2 2")
     with (
         patch.object(Remaining, "answer_counts", return_value=None),
-        pytest.raises(StatementProblem, match="under a rule that is tested on complete codes only"),
+        pytest.raises(StatementProblem, match="a rule tests only complete codes"),
     ):
         session.run("rate RRBBGGYYO with parts exact")
 
