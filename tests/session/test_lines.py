@@ -179,10 +179,9 @@ def test_a_keyword_that_is_a_code_with_an_answer_is_told_how_it_is_guessed(sessi
     for typed in ("check gyxxx", "trace gyxxx"):
         assert talk(typed).endswith(f"A guess is `guess {typed}`.\n")
     assert "A guess is" not in talk("rate gyxxx; check crane; count; check")
-    talk("answers black")
-    talk("game wordle; suggest")
+    talk("suggest")
     assert "A guess is" not in talk("xxyxy")
-    talk("game wordle")
+    talk("game wordle; answers black")
     said = talk("count; trace 2; count")
     assert "A guess is `guess trace 2`." in said and "unknown symbol `2`" in said
 
