@@ -21,7 +21,7 @@ from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.why import FalseCluesAnswer, ForcedAnswer, WhyAnswer
 from mmlogic.codes.written import Pieces
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, spell
-from mmlogic.language.places import WrongType
+from mmlogic.language.places import WrongType, fitted
 from mmlogic.language.registry import declaration
 from mmlogic.machine import LimitExceeded
 from mmlogic.methods.arguments import (
@@ -447,6 +447,8 @@ def _pieces(black: Scored, white: int | None, answer: str) -> tuple[str, ...]:
         answer, black = f"{black.game.dialect.text(black.told)} {answer}", None
     elif isinstance(black, BlackWhite):
         black, white = black
+    else:
+        black = fitted("", "black", black, int | None)
     if black is None and white is None:
         return tuple(answer.split())
     if black is None or white is None or answer.split():
