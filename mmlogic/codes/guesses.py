@@ -5,6 +5,7 @@ wins. An evil codemaker has no secret: it gives the answer that leaves the most 
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
@@ -24,6 +25,9 @@ from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.session.context import SessionContext
 
+_SIGNS = {"=", ":", "==", "->", "=>", "→", "-"}
+"""Signs that people write between a guess and its answer."""
+
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
     """Return the clue that consists of a guess and its answers. Raises StatementProblem as `answers_of` does.
@@ -39,8 +43,17 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 def answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | None]:
     """Return the answers in pieces of text, one for each secret. None is missing, for a secret that is found.
 
-    Raises StatementProblem for a piece that is no answer, and for too many or too few answers.
+    A sign may precede the answers. Raises StatementProblem for a piece that is no answer, and for too many or
+    too few answers.
     """
+    with suppress(StatementProblem):
+        return _answers_of(written, codes)
+    first = written[0] if len(written) > 1 else None
+    is_sign = isinstance(first, str) and first in _SIGNS and first not in codes.game.spellings
+    return _answers_of(written[1:] if is_sign else written, codes)
+
+
+def _answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | None]:
     game = codes.game
     pieces = game.dialect.spoken(meaning.plain(written))
     if codes.secrets == 1:
@@ -129,24 +142,15 @@ def _whole(pieces: Sequence[str], game: Game) -> Told | None:
         return None
 
 
-_SIGNS = {"=", ":", "==", "->", "=>"}
-"""Signs that people write between a guess and its answer."""
-
-
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the error of a clue whose answer precedes the guess, or that has a sign between the two.
+    """Return the error of a clue whose answer precedes the guess, or of a guess with too many symbols.
 
-    Also return the error of a guess with too many symbols. For any other clue, return None.
+    For any other clue, return None.
     """
     *answer, last = each = pieces.pieces
     if answer and meaning.begins_with_code(Pieces((last,)), codes.game) and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
         return StatementProblem("the code comes first, then its answer", pieces.span, hint=hint)
-    signs = [piece for piece in each if isinstance(piece, str) and piece in _SIGNS]
-    rest = [piece for piece in each if piece not in signs]
-    if signs and rest and _is_clue(rest, codes):
-        hint = f"write the answer after the code: `guess {Pieces(tuple(rest))}`"
-        return StatementProblem(f"unexpected `{signs[0]}`", place_of(signs[0]), hint=hint)
     return _length_problem(each, codes)
 
 

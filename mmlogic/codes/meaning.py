@@ -9,6 +9,7 @@ from itertools import chain, product, takewhile
 
 from mmlogic.codes.alphabets import folded
 from mmlogic.codes.dialects.dialect import at_commas, span_of
+from mmlogic.codes.dialects.forms import may_be_answer, spoken
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code
@@ -110,11 +111,26 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     if isinstance(first, Names):
         return code(first, game, blanks=True), plain(pieces[1:])
     many = len(list(takewhile(lambda piece: is_part(piece, game), pieces[: game.pegs])))
+    if many < game.pegs:
+        _check_words(pieces[: game.pegs], many, game)
     if many == game.pegs or (many > 1 and len(first) != game.pegs):
         names = plain(pieces[:many])
         return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(pieces[many:])
     letters = Letters(first, span=place_of(first, written.span))
     return code(letters, game, blanks=True), plain(pieces[1:])
+
+
+def _check_words(pieces: Sequence[Names | str], known: int, game: Game) -> None:
+    """Raise StatementProblem for a word beside the names of symbols that is no symbol, and can be no answer.
+
+    `known` is the number of symbols before the word.
+    """
+    word = pieces[known] if known < len(pieces) else None
+    if not isinstance(word, str) or not word.isalpha() or (not known and game.fits(len(word))):
+        return
+    is_answer = may_be_answer(word) or spoken(word, numbers=True) != [word]
+    if not is_answer and any(len(each) > 1 and is_part(each, game) for each in pieces):
+        symbol(word, game, place_of(word))
 
 
 def begins_with_code(written: Pieces, game: Game) -> bool:

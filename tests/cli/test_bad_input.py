@@ -12,7 +12,7 @@ FAILS = [
     *table("failing_statements"),
     [
         f"guess RRBBGG {'9' * 4000} 2",
-        "1:14: After the code, type the black marks, then the white ones: `1 1`",
+        "1:14: After the code, type how many symbols are in place, then how many elsewhere: `1 1`",
     ],
 ]
 """Statements that make no sense in their place, each with its message."""

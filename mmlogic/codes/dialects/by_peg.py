@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S, Told, Word, span_of
-from mmlogic.codes.dialects.forms import FROM_1, usual
+from mmlogic.codes.dialects.forms import FROM_1, PALETTES, plain, usual
 from mmlogic.common.wording import short
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, Span, place_of
@@ -20,6 +20,9 @@ class SignsDialect(Dialect):
         return [Name(usual(self.name, piece), place_of(piece)) for piece in super().split(pieces)]
 
 
+_CLEAR = "letters are clear: g, y and x"
+
+
 class ColoursDialect(SignsDialect):
     """A colour for each peg. Green: right symbol, right place. Yellow: right symbol, wrong place.
 
@@ -29,14 +32,19 @@ class ColoursDialect(SignsDialect):
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
         """Return the answer at the beginning of the pieces, as in any dialect.
 
-        Raises StatementProblem also for digits that may count from 0 or from 1.
+        Raises StatementProblem also for digits that may count from 0 or from 1, and for mixed palettes.
         """
+        shown = plain("".join(pieces))
+        mixed = [next((sign for sign in shown if sign in palette), "") for palette in PALETTES]
+        if all(mixed):
+            message = f"`{mixed[0]}` and `{mixed[1]}` belong to two palettes: {' or '.join(PALETTES)}"
+            raise StatementProblem(message, span_of(pieces), hint=_CLEAR)
         typed = "".join(pieces).replace(",", "")
         first = typed[:pegs]
         if len(first) == pegs and not set(first) - {"1", "2"} and not set(typed) & {"0", "3"}:
             zero, one = (usual(self.name, each) for each in (first, first.translate(FROM_1)))
             message = f"`{short(first)}` may be `{zero}` (digits from 0) or `{one}` (digits from 1)"
-            raise StatementProblem(message, span_of(pieces), hint="letters are clear: g, y and x")
+            raise StatementProblem(message, span_of(pieces), hint=_CLEAR)
         return super().take(pieces, pegs)
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:

@@ -12,6 +12,9 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
 }
 """For each dialect with a sign a peg, the signs that mean the same as one of its own."""
 
+PALETTES = ("🟩🟨", "🟧🟦")
+"""The colours for right and elsewhere in Wordle, usual and of high contrast. An answer has one palette."""
+
 FROM_1 = str.maketrans("123", "012")
 """Colours as digits count from 0 (grey, yellow, green). Where a 3 occurs and no 0, they count from 1."""
 
@@ -29,6 +32,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "b": "b black blacks bull bulls hit hits exact red",
         "w": "w white whites blow blows miss misses near misplaced",
         "c": "c cow cows",
+        "f": "f fija fijas",
+        "h": "h",
+        "p": "p pica picas",
     },
 }
 """For each dialect, the words that mean a sign, or that follow a number."""
@@ -44,6 +50,17 @@ RUNS = (
 
 NOTHING = frozenset({"none", "nothing", "no", "-", "."})
 """Texts that mean no marks. A text with such a sign for each peg means the same."""
+
+SENTENCES: Mapping[str, str] = {
+    "place": "place places placed position positions positioned spot spots",
+    "wrong": "wrong wrongly incorrect incorrectly badly",
+    "right": "correct correctly right rightly",
+    "elsewhere": "elsewhere misplaced",
+    "nothing": "nothing none",
+    "all": "all everything",
+    "joining": "number numbers digit digits symbol symbols is are but in at the its well",
+}
+"""The words of a sentence about a lock: `one number is correct but wrongly placed`."""
 
 EXAMPLES: Mapping[str, Mapping[str, str]] = {
     "colours": {
@@ -110,6 +127,25 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "black 1 white 2": "1 2",
         "1 hit 2 misses": "1 2",
         "2 red 1 white": "2 1",
+        "one number is correct and well placed": "1 0",
+        "One number is correct but wrongly placed.": "0 1",
+        "two digits are right but in the wrong place": "0 2",
+        "nothing is correct": "0 0",
+        "no number is correct": "0 0",
+        "all wrong": "0 0",
+        "all numbers are wrong": "0 0",
+        "1 in place": "1 0",
+        "1 wrong place": "0 1",
+        "0 in place, 1 elsewhere": "0 1",
+        "1 right 2 misplaced": "1 2",
+        "2 digits correct": "total 2",
+        "1 - 0": "1 0",
+        "1-0": "1 0",
+        "1:0": "1 0",
+        "0+2": "0 2",
+        "1H2B": "1 2",
+        "1F2P": "1 2",
+        "1 fija 2 picas": "1 2",
     },
     "black": {"2": "2", "2 hits": "2", "2b": "2", "2 correct": "2"},
     "total": {"2": "2", "2 letters": "2", "2 correct": "2"},
@@ -138,7 +174,7 @@ def usual(dialect: str, piece: str) -> str:
 
 _SPOKEN = {"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SHORT = re.compile(r":(green|orange|yellow|blue|black|white)_(?:large_)?square:")
-_SQUARES = {"green": "g", "orange": "g", "yellow": "y", "blue": "y", "black": "x", "white": "x"}
+_SQUARES = {"green": "🟩", "orange": "🟧", "yellow": "🟨", "blue": "🟦", "black": "⬛", "white": "⬜"}
 """Names of pictures, as forums write them."""
 
 
@@ -155,6 +191,36 @@ def spoken(piece: str, *, numbers: bool) -> list[str]:
     return [known.get(each.lower(), each) for each in parts if each.lower() not in {"", "and", "&"}]
 
 
+def told(sentence: str) -> str | None:
+    """Return the usual answer of a sentence about a lock, with number words as digits. Else return None.
+
+    >>> told("1 number is correct but wrongly placed"), told("0 in place 1 elsewhere"), told("2 correct")
+    ('1w', '0b 1w', 'total 2')
+    """
+    words = [each if each.isdigit() else _SAID.get(each, "") for each in sentence.split()]
+    said = [*filter("joining".__ne__, words)]
+    if said in (["nothing", "right"], ["all", "wrong"]):
+        return "0 0"
+    parts = re.findall(r"(\d+)((?: [a-z]+)+)", " ".join(words))
+    if not all(words) or " ".join(map("".join, parts)) != " ".join(words):
+        return None
+    counts = {_place_of({*meant.split()}): number for number, meant in parts}
+    if counts.keys() == {"total"}:
+        return "0 0" if counts["total"] == "0" else f"total {counts['total']}"
+    if counts.keys() == {"total", "w"}:
+        counts["b"] = counts.pop("total")
+    known = counts.keys() <= {"b", "w"} and len(counts) == len(parts)
+    return " ".join(f"{number}{sign}" for sign, number in counts.items()) if known else None
+
+
+def _place_of(meant: set[str]) -> str | None:
+    if "elsewhere" in meant or {"place", "wrong"} <= meant:
+        return "w"
+    if "place" in meant:
+        return "b"
+    return "total" if "right" in meant and "wrong" not in meant else None
+
+
 def word_of(dialect: str, word: str) -> str | None:
     """Return the sign that a word means in a dialect, or None."""
     return _MEANT.get(dialect, {}).get(word.lower())
@@ -165,11 +231,15 @@ _MEANT = {
     name: {each: sign for sign in known for each in known[sign].split()} for name, known in WORDS.items()
 }
 _SIGNED = re.escape("".join({*"gyxbnwc·●○"}.union(*_SIGNS.values())))
-_LETTER, _NUMBER = "[abcw+-]", r"(?:\?|[<>]=-?\d++|-?\d++(?:\.\.-?\d++)?)"
+_SAID = {each: meant for meant, words in SENTENCES.items() for each in words.split()}
+_LETTER, _NUMBER = "[abcfhpw+-]", r"(?:\?|[<>]=-?\d++|-?\d++(?:\.\.-?\d++)?)"
 _ANSWER = re.compile(
-    rf"[{_SIGNED}⚫⚪🔴+*]+|{_LETTER}?[:=]?{_NUMBER}(?:{_LETTER}[:=]?{_NUMBER})*{_LETTER}?", re.IGNORECASE
+    rf"[{_SIGNED}⚫⚪🔴+*]+|{_LETTER}?[:=]?{_NUMBER}(?:(?::|{_LETTER}[:=]?){_NUMBER})*{_LETTER}?",
+    re.IGNORECASE,
 )
-_WORDS = {*NOTHING, "fermi", "pico", "bagels"}.union(*_MEANT.values())
+_WORDS = {*NOTHING, *_SAID.keys() - {*SENTENCES["joining"].split()}, "fermi", "pico", "bagels"}.union(
+    *_MEANT.values()
+)
 
 
 def may_be_answer(text: str) -> bool:

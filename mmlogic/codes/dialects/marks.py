@@ -17,7 +17,7 @@ from mmlogic.codes.dialects.dialect import (
     at_commas,
     span_of,
 )
-from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, word_of
+from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, told as told_by, word_of
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, plural, short
@@ -27,10 +27,13 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE, Signs
 
 _NUMBER = r"\?|[<>]=\d++|\d++(?:\.\.\d++)?"
-_BEFORE = re.compile(rf"([abcw+-])[:=]?({_NUMBER})", re.IGNORECASE)
-_AFTER = re.compile(rf"({_NUMBER})([abcw+-])", re.IGNORECASE)
-_PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"))
-"""The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`."""
+_BEFORE = re.compile(rf"([abcfhpw+-])[:=]?({_NUMBER})", re.IGNORECASE)
+_AFTER = re.compile(rf"({_NUMBER})([abcfhpw+-])", re.IGNORECASE)
+_PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"), ("h", "b"), ("f", "p"))
+"""The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`, `1H2B`, `1F2P`."""
+
+_BETWEEN = re.compile(r"(\d+) ?[-:+] ?(\d+)")
+"""Matches two numbers with a sign between them."""
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
@@ -62,6 +65,18 @@ class MarksDialect(Dialect):
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
         return super().read([*pieces, "0"] if [*pieces] == ["0"] else pieces, pegs)
+
+    def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return the pieces as any dialect does. A sentence about a lock becomes the usual answer."""
+        pieces = super().spoken(pieces)
+        if usual := told_by(" ".join(plain(piece).rstrip(",") for piece in pieces)) if pieces else None:
+            return [Name(each, span_of(pieces)) for each in usual.split()]
+        if len(pieces) > 2 and _BETWEEN.fullmatch(" ".join(pieces)):
+            return [pieces[0], pieces[-1]]
+        found = [(piece, _BETWEEN.fullmatch(piece)) for piece in pieces]
+        return [
+            Name(part, place_of(piece)) for piece, two in found for part in (two.groups() if two else [piece])
+        ]
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         if pieces and (marks := _run(plain(pieces[0]))):
@@ -214,7 +229,7 @@ def _pair(letters: Collection[str]) -> tuple[str, str] | None:
     return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 
-_TYPED = "the black marks, then the white ones: `1 1`"
+_TYPED = "how many symbols are in place, then how many elsewhere: `1 1`"
 
 MARKS = MarksDialect(
     "marks",
