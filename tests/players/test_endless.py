@@ -70,7 +70,7 @@ def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
     child.expect("mmlogic> ")
     for statement in ("game classic; suggest endless", "secret RRBB; play endless"):
         child.sendline(f"{statement}; count")
-        child.expect("codes are left|guess CODE")
+        child.expect("codes are left|I keep the secret")
         child.expect(pexpect.TIMEOUT, timeout=0.3)
         child.sendintr()
         child.expect("stopped")
