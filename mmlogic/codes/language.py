@@ -196,22 +196,27 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "marks N M": "black N white M",
         "forget … | undo": "delete, delete clue, remove, remove clue, drop, erase",
         "edit … | help edit": "change, change clue, correct, correct clue, fix, fix clue, modify, replace",
-        "edit N …": "clue N was, clue N is, clue N =, clue N should be, clue N should have been",
+        "edit N …": "clue N was, clue N is, clue N =, clue N should be, clue N should have been, "
+        "change clue N, change clue N to, change N to, correct clue N, correct clue N to, correct N to, "
+        "fix clue N",
         "forget N": "clue N is wrong, clue N was wrong, i mistold clue N, i made mistake in clue N, "
         "mistake in clue N, wrong clue N, ignore clue N",
         "why": "clue is wrong, something is wrong, contradiction, no code left, no codes left, impossible",
-        "check CODE": "is CODE possible, is CODE left, is CODE consistent, can it be CODE, is it CODE",
+        "check CODE": "is CODE possible, is CODE still possible, is CODE still left, "
+        "is CODE left, is CODE consistent, can it be CODE, is it CODE",
         "why not CODE": "why is CODE not possible, why is CODE impossible, why can it not be CODE",
         "history": "clues, rules, show clues, show guesses, show rules, list clues",
         "count": "how, left, remaining, show count",
-        "codes": "which, what is left, what are left, what codes are left, what could it be, what can it be",
+        "codes": "which, what is left, what are left, what codes are left, what could it be, what can it be, "
+        "what words are left, show answer, show solution, what is answer, tell answer",
         "codes … | codes": "all, all codes, list, list all, list codes, show codes, show all",
         "check … | codes": "consistent, possible, possibilities",
         "check … | help check": "is, could it be, test, verify",
         "chances": "what are chances, what are odds, chance, odds, percent, probabilities, probability",
         "score … | help score": "compare",
         "legend": "letters, symbols",
-        "where distinct": "different, distinct, no repeats",
+        "where distinct": "different, distinct, no repeats, all different, digits are different, "
+        "all digits differ, all digits are different, all pegs are different, all letters are different",
         "where lies <= N": "lies N, lie N",
         "where lies <= 1": "lies, lie",
     },

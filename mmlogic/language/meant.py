@@ -63,7 +63,7 @@ def meant_by(typed: str, accepts: Callable[[str], bool]) -> str | None:
 def _corrected(words: str, accepts: Callable[[str], bool]) -> str | None:
     for phrase in _beginning_with(words):
         if found := re.match(_pattern(phrase), words, re.IGNORECASE):
-            for lines in _lines(phrase, found.groupdict(), words[found.end() :].strip()):
+            for lines in _lines(phrase, found.groupdict(), words[found.end() :].strip(" :")):
                 if all(map(accepts, lines)):
                     return "` or `".join(lines)
     return None

@@ -159,6 +159,10 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "generate hidoku 8x8 difficulty LEVEL": "LEVEL, difficulty LEVEL, generate LEVEL, level LEVEL",
         "generate hidoku 8x8": "generate, new board, new puzzle, number path, path, puzzle",
         "show board / generate hidoku 8x8": "board",
+        "unique": "is it unique, is board unique, is there one solution",
+        "candidates of N": "candidates N, where is N, where can N be, where can N go",
+        "why": "why is N there, why is N here",
+        "grade": "difficulty, how hard, how difficult",
         "place N at …": "N at, set N at",
     },
 }

@@ -124,8 +124,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "suggest / hint": "next, give hint, hint please, i am stuck, i'm stuck",
         "codes 1 / solve": "solution",
         "marks … | help marks": "answer, feedback, reply",
-        "secret off": "i give up, show answer, show solution, what is answer, what was it, "
-        "tell answer, reveal, give up, giveup, resign, surrender, show secret",
+        "secret off": "i give up, what was it, reveal, give up, giveup, resign, surrender, show secret",
         "secret … | secret random": "secret, set secret, new secret",
         "secret random": "challenge, codemaker, hide, pick, think, play me, play with me, play against me, "
         "play against you, play against the program, play against the computer",

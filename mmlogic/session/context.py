@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from mmlogic.common.seeds import seeded
 from mmlogic.language import Source
 from mmlogic.language.places import Located, WrongWord
-from mmlogic.language.registry import Ask
+from mmlogic.language.registry import Ask, Declaration
 from mmlogic.language.rooms import meanings, rooms_with, subject_of_room
 from mmlogic.machine import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
@@ -208,7 +208,7 @@ def subject_about(session: SessionContext, *objects: object) -> Subject:
     An object belongs to a subject if its class is in the package of this subject.
     """
     for each in objects:
-        room = _room_of(each)
+        room = _room_of(type(each))
         if room in rooms_with("subject"):
             subject = subject_of(session, room)
             if session.timeline.subject not in {None, room}:
@@ -225,14 +225,25 @@ def asked_of(room: str, session: SessionContext) -> str | None:
     return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
+def asked_instead(session: SessionContext, offered: Declaration) -> str | None:
+    """Return the question about the current subject instead of a statement about another, or None."""
+    begun, room = session.timeline.depth[0], _room_of(offered.kind)
+    asks = begun and issubclass(offered.kind, Ask)
+    current = session.timeline.subject or (rooms_with("subject")[0] if asks else None)
+    about = subject_of_room(room) if room else None
+    if not current or about in {None, current}:
+        return None
+    return meanings(current.upper()).get(offered.keyword)
+
+
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
     """Return the subject of a statement if it is not the current subject, else None."""
     current = session.timeline.subject
-    room = _room_of(statement) if current else None
+    room = _room_of(type(statement)) if current else None
     about = subject_of_room(room) if room else None
     return subject_of(session, about) if about not in {None, current} else None
 
 
-def _room_of(declared: object) -> str | None:
-    package, *rooms = type(declared).__module__.split(".")
+def _room_of(kind: type) -> str | None:
+    package, *rooms = kind.__module__.split(".")
     return rooms[0] if rooms and package == "mmlogic" else None

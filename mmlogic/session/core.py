@@ -12,16 +12,16 @@ from weakref import ref
 
 from mmlogic.common.files import Access, FileProblem, restricted
 from mmlogic.common.resources import Closing, MissingExtra, missing
-from mmlogic.common.wording import did_you_mean
+from mmlogic.common.wording import did_you_mean, meant_in
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Alone, Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
-from mmlogic.language.registry import Ask, RunScript
+from mmlogic.language.registry import Ask, RunScript, by_keyword
 from mmlogic.limits.budget import Budget, current
 from mmlogic.machine import LOST, Asker, LimitExceeded, PrologError, stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
-from mmlogic.session.context import SessionContext, other_subject
+from mmlogic.session.context import SessionContext, asked_instead, other_subject
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
@@ -110,10 +110,22 @@ class SessionCore(SessionContext, Closing):
         """
         known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
-        with self._confined_to_files():  # parsing may read a file, the cache of the grammar
+        with self._confined_to_files(), self._suited():  # parsing may read a file, the cache of the grammar
             if self.guard:
                 self.guard.check_text(text)
             return parse(text, name, favourites=known, alone=alone)
+
+    @contextmanager
+    def _suited(self) -> Iterator[None]:
+        """If an error in this context offers a question about another subject, offer the one about this."""
+        try:
+            yield
+        except MmlogicError as problem:
+            line = meant_in(problem.hint) or ""
+            offered = by_keyword().get(line.partition(" ")[0])
+            if offered and (instead := asked_instead(self, offered)) not in {None, line}:
+                problem.hint = did_you_mean(instead)
+            raise
 
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None
@@ -159,7 +171,7 @@ class SessionCore(SessionContext, Closing):
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
         working = partial(self.working, statement, source, budget)
-        with self.asking(), self._lock, self._all_or_nothing(), working():
+        with self.asking(), self._lock, self._suited(), self._all_or_nothing(), working():
             if self.guard:
                 self.guard.admit(statement)
             self.source, self.timeline.cause = source, statement
