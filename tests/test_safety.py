@@ -93,6 +93,7 @@ FILE_STATEMENTS = [
     "lesson diary {}",
     "lesson diary {} over",
     "lesson mark {}",
+    "lesson test {}",
     "game 2x2\nsuggest tree {}",
     "game 2x2\nsuggest tree {} ties lowest",
     "game 2x2\nplay tree {}",
@@ -381,7 +382,11 @@ def _renamed(value: Any, name: str) -> Iterator[Any]:
         for each in fields(value):
             if each.name != "span" and "choice" not in each.metadata:  # a choice has only its own words
                 for other in _renamed(getattr(value, each.name), name):
-                    yield replace(value, **{each.name: other})
+                    try:
+                        changed = replace(value, **{each.name: other})
+                    except SyntaxProblem:
+                        continue  # a name of a rule is no path
+                    yield changed
 
 
 LIFTED = [

@@ -38,7 +38,13 @@ def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
     if reading.is_at_pipe(token):
         where = "only as it is typed at the prompt"
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
-    if token == "(" and reading.last and (near := _keyword_near(reading.last, reading.instead(), reading)):
+    own = _own_goal(token, reading)
+    if (
+        token == "("
+        and reading.last
+        and not own
+        and (near := _keyword_near(reading.last, reading.instead(), reading))
+    ):
         return SyntaxProblem(f"unknown word `{reading.last}`", span_of(reading.last), hint=did_you_mean(near))
     ends = token.type in ENDS
     text = _statement_from(reading.pending[0], reading)
@@ -59,12 +65,18 @@ def _guess_of(text: str, reading: Reading) -> str | None:
     return did_you_mean(f"guess {text}") if is_guess else None
 
 
-def _hint(token: Token, accepted: set[str], reading: Reading) -> str | None:
-    if instead := GONE.get(token.lower()):
-        return f"{_cited(token)} is gone: {instead}"
+def _own_goal(token: Token, reading: Reading) -> str | None:
     goal = _GOAL.match(reading.text, token.start_pos or 0)
     if goal and reading.last is not None and "PROLOG_GOAL" in reading.instead():
         return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
+    return None
+
+
+def _hint(token: Token, accepted: set[str], reading: Reading) -> str | None:
+    if instead := GONE.get(token.lower()):
+        return f"{_cited(token)} is gone: {instead}"
+    if own := _own_goal(token, reading):
+        return own
     if comparison := _comparison_meant(token, reading):
         return f"write `{comparison}`"
     meant = _keyword_near(token, accepted, reading)

@@ -16,7 +16,7 @@ PREDICTED = re.compile(r"```mm\n\?-[^`]*```\n(```text\n[^`]*```)")
 
 
 def test_what_a_query_answers_is_to_be_predicted() -> None:
-    parts = list(sheet_parts(pages()[4]))
+    parts = list(sheet_parts(pages()[6]))
     asked = next(place for place, part in enumerate(parts) if "Predict the four answers" in part.text)
     assert parts[asked].text.endswith("member(Y, [1,2]).\n```")
     assert parts[asked + 1] == ("room", "", 5)
@@ -74,7 +74,7 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
     listed = mmlogic("lesson")
     assert listed.out.startswith("lesson 1   Facts and queries\n")
     for arguments, message in (
-        (["2"], "the prompt shows lesson 2 step by step"),
+        (["2"], "the prompt shows lesson 2"),
         (["99", "--sheet", str(path)], "there is no lesson 99"),
         (["--sheet", str(path)], "no effect without a lesson"),
         (["2", "--sheet", str(tmp_path / "x.doc")], "does not say what to write"),

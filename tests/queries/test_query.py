@@ -160,17 +160,17 @@ def test_a_limit_cuts_the_answers(session: Session) -> None:
 @pytest.mark.parametrize(
     ("script", "place", "message"),
     [
-        ("?- member(X, [1).", (1, 15), "a `]` is missing; Prolog: Syntax error: Illegal start of term"),
+        ("?- member(X, [1).", (1, 15), "a `]` is missing. Prolog: Syntax error: Illegal start of term"),
         ("count\n?- a,\n   b c.", (3, 4), "a comma is missing between `b` and `c`"),
         ("?- .", (1, 4), "Syntax error: Unexpected end of clause"),
         ("?- throw(ball).", (1, 1), "Prolog: uncaught exception: ball"),
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("?- symbols(1, X).", (1, 1), "Prolog: Unknown procedure: symbols/2; did you mean symbol/2?"),
-        ("prolog\na.\nb(.\nend", (3, 1), "a `)` is missing; Prolog: Syntax error: Unexpected end of clause"),
+        ("prolog\na.\nb(.\nend", (3, 1), "a `)` is missing. Prolog: Syntax error: Unexpected end of clause"),
         (
             "prolog\na(1)\nend",
             (2, 5),
-            "a full stop is missing at the end; Prolog: Syntax error: Unexpected end of file",
+            "a full stop is missing at the end. Prolog: Syntax error: Unexpected end of file",
         ),
         (
             "prolog\nhot(Code) :- nowhere(Code).\nend\nwhere prolog(hot(Code))",
