@@ -13,7 +13,7 @@ from mmlogic.codes.constraints import Among, Distinct
 from mmlogic.codes.dialects import MARKS, Dialect, dialects
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.written import COLOURS, Code, Letters, Names
+from mmlogic.codes.written import COLOURS, PICTURES, Code, Letters, Names
 from mmlogic.common.wording import plural
 
 BLANK = "_"
@@ -186,13 +186,14 @@ class Game:
 
     @cached_property
     def spelled(self) -> dict[str, str]:
-        """The symbol that each spelling means. A spelling is the letter, the numeral or the name of a symbol.
+        """The symbol that each spelling means: the picture, the letter, the numeral or the name of a symbol.
 
         If a spelling fits two symbols, a name precedes a numeral, and a numeral precedes a letter.
         """
         numerals = zip(self.numerals, self.symbols, strict=True) if self.digits else ()
         letters = {letter: name for name, letter in zip(self.symbols, self.letters, strict=True) if letter}
-        return letters | dict(numerals) | {name: name for name in self.symbols}
+        pictures = {sign: name for name in self.symbols for sign in PICTURES.get(name, "")}
+        return pictures | letters | dict(numerals) | {name: name for name in self.symbols}
 
     @property
     def size(self) -> int:

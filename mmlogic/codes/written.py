@@ -29,6 +29,18 @@ COLOURS = {
 }
 """The nine colours of the default game, in order, each with its letter."""
 
+PICTURES = {
+    "red": "🔴🟥",
+    "blue": "🔵🟦",
+    "green": "🟢🟩",
+    "yellow": "🟡🟨",
+    "orange": "🟠🟧",
+    "brown": "🟤🟫",
+    "black": "⚫⬛",
+    "white": "⚪⬜",
+}
+"""The pictures that mean a colour in a guess, as phones have them."""
+
 
 class Letters(Located):
     """A code of single characters run together, such as `RRBBGG` or `0011`."""

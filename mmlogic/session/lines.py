@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.common.wording import did_you_mean
+from mmlogic.language import MmlogicError, Source, Span, Statement, SyntaxProblem
 from mmlogic.language.rooms import rooms_with
 from mmlogic.language.typed import Piped, piped
 from mmlogic.session.core import SessionCore
@@ -21,6 +22,10 @@ _MAX_CHARACTERS = 500
 
 _ASKING = re.compile(r"\b(?:secret|suggest|play|load)\b", re.IGNORECASE)
 """Matches a statement after which a code alone or an answer alone may have a meaning."""
+
+
+_NUMBERED = re.compile(r"#(?:\s*\d+[.:)]?\s+|(?=\S))(.+)")
+"""Matches a comment that may be a guess with its number: `#1 CRANE gxyxx`. A comment begins with a blank."""
 
 
 def meant(session: SessionCore, text: str) -> str:
@@ -44,6 +49,11 @@ def read(
     if goal != text:
         text, typed = goal, None
     source = Source("", text if typed is None else typed)
+    numbered = [_NUMBERED.fullmatch(each.strip()) for each in text.strip().split("\n")]
+    guesses = [found[1] for found in numbered if found and meant(session, found[1]) != found[1]]
+    if len(guesses) == len(numbered):
+        hint = did_you_mean("; ".join(guesses))
+        raise SyntaxProblem("`#` begins a comment", Span(1, 1, 1, 2), hint=hint, source=source)
 
     def may_mean(line: str, before: str) -> bool:
         return meant(session, line) != line or _ASKING.search(before) is not None

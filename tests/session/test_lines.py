@@ -34,6 +34,7 @@ def session(session: Session) -> Session:
         ("RRBB (1,1)", "guess RRBB 1,1"),
         ("", ""),
         ("# RGBY 1 1", ""),
+        ("#RGBY 1 1\ncount", "count"),
     ],
 )
 def test_a_guess_needs_no_keyword(session: Session, typed: str, understood: str) -> None:

@@ -32,9 +32,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "b": "b black blacks bull bulls hit hits exact red",
         "w": "w white whites blow blows miss misses near misplaced",
         "c": "c cow cows",
-        "f": "f fija fijas",
-        "h": "h",
-        "p": "p pica picas",
+        "f": "fija fijas",
+        "p": "pica picas",
     },
 }
 """For each dialect, the words that mean a sign, or that follow a number."""
