@@ -236,9 +236,13 @@ _ANSWER = re.compile(
     rf"[{_SIGNED}⚫⚪🔴+*]+|{_LETTER}?[:=]?{_NUMBER}(?:(?::|{_LETTER}[:=]?){_NUMBER})*{_LETTER}?",
     re.IGNORECASE,
 )
-_WORDS = {*NOTHING, *_SAID.keys() - {*SENTENCES["joining"].split()}, "fermi", "pico", "bagels"}.union(
-    *_MEANT.values()
-)
+_WORDS = {
+    *NOTHING,
+    *(each for each, meant in _SAID.items() if meant not in {"all", "joining"}),
+    "fermi",
+    "pico",
+    "bagels",
+}.union(*_MEANT.values())
 
 
 def may_be_answer(text: str) -> bool:
