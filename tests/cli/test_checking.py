@@ -112,6 +112,11 @@ def test_an_expectation_about_a_board_or_an_inexact_count() -> None:
     assert (ended.status, "the count is at least 1,000" in ended.err) == (1, True)
 
 
+def test_a_comparison_after_count_alone_is_no_statement() -> None:
+    ended = mmlogic("-c", "count = 3")
+    assert (ended.status, ended.err.splitlines()[0]) == (2, "<command>:1:7: unexpected `=`")
+
+
 def test_with_keep_going_a_script_goes_on_after_a_wrong_expectation() -> None:
     ended = mmlogic("--keep-going", "-c", "game 2x2; expect count = 3; count; expect count = 4")
     assert (ended.status, ended.out) == (1, "4\nholds: the count is 4\n")
