@@ -10,7 +10,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from signal import SIGKILL, SIGSEGV, SIGXCPU
+from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
 from threading import Lock, Timer
 
 from mmlogic.common import versions
@@ -238,7 +238,7 @@ class Remote:
             raise PrologEnded("the process of Prolog was ended")
         if status == 0:
             raise PrologEnded("`halt` ends a program, `quit` ends mmlogic; the process of Prolog has ended")
-        if status == -SIGSEGV:
+        if status in {-SIGSEGV, -SIGABRT}:  # SWI-Prolog aborts where a check in its C code fails
             raise PrologEnded("Prolog's process ended: a term is nested too deeply, or SWI-Prolog failed")
         raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
 

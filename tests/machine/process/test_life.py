@@ -98,6 +98,20 @@ def test_what_a_session_knows_outlives_its_process(safe: bool) -> None:
 
 
 @linux
+@pytest.mark.parametrize("how", [signal.SIGSEGV, signal.SIGABRT])
+def test_a_process_that_fails_in_c_ends_with_one_sentence(how: signal.Signals) -> None:
+    before = children()
+    with Session() as session:
+        session.run("?- true.")
+        threading.Timer(0.3, os.kill, (own_child(session, before), how)).start()
+        with pytest.raises(
+            StatementProblem, match="ended: a term is nested too deeply, or SWI-Prolog failed"
+        ):
+            session.run("?- repeat, fail.")
+        assert answered(session, "?- X = 1.").data()["bindings"] == [{"X": 1}]
+
+
+@linux
 @pytest.mark.parametrize("asked", ["where code[1] = red", "chances", "?- true."])
 def test_a_process_that_answers_no_more_is_ended_by_the_limit(asked: str) -> None:
     before = children()
