@@ -36,20 +36,13 @@ def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
     return Run(name, arguments, span=span)
 
 
-def _expected(kind: str) -> Callable[..., Any]:
-    def question(*parts: Any, span: Span) -> Any:
-        from mmlogic.session.statements import questions  # imported when the first `expect` is read
+def _consistent(code: Any, *, span: Span) -> Any:
+    from mmlogic.session.statements.questions import Check
 
-        return getattr(questions, kind)(*parts, span=span)
-
-    return question
+    return Check(code, span=span)
 
 
-RULES: Mapping[str, Callable[..., Any]] = {
-    "favourite": _favourite,
-    "tally": _expected("Count"),
-    "consistent": _expected("Check"),
-}
+RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite, "consistent": _consistent}
 """For each grammar rule of this package, the function that makes a statement from its pieces."""
 
 STATEMENTS: Mapping[str, str] = {

@@ -106,6 +106,10 @@ class Expect(Ask[ExpectAnswer]):
     _: KW_ONLY
     negated: bool = word("not", "it should not be so", first=True)
 
+    @classmethod
+    def parts_of(cls, pieces: list[Any]) -> Sequence[Any]:
+        return pieces if isinstance(pieces[0], Ask) else (Count(), *pieces)
+
     def __str__(self) -> str:
         asked = str(self.question)
         if isinstance(self.question, Check):
