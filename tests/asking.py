@@ -12,8 +12,9 @@ from mmlogic.machine.goals import Goal, Reply, raw
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
 
-__all__ = ["Module", "answered", "answers", "initials", "played", "printed", "refused"]
+__all__ = ["Module", "answered", "answers", "drawn", "initials", "played", "printed", "refused"]
 
 
 def answered(session: Session, text: str) -> Any:
@@ -30,6 +31,11 @@ def data(answer: Answer) -> Any:
 def answers(session: Session, text: str) -> list[dict[str, Any]]:
     """Return the answers to the statements of a script, without the answers that have no data."""
     return [dict(data) for answer in session.run(text) if (data := answer.data())]
+
+
+def drawn(answer: Answer, paper: Paper | None = None) -> list[str]:
+    """Return the lines of an answer's drawing."""
+    return ["".join(text for _, text in line) for line in answer.draw(paper or Paper())]
 
 
 def printed(session: Session, text: str, format: str = "text") -> str:

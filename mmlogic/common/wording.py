@@ -113,7 +113,7 @@ def did_you_mean(near: str | None, otherwise: str = "") -> str:
 
 
 def meant_in(hint: str | None) -> str | None:
-    """Return the first text that a hint suggests instead of what was typed, or None.
+    """Return the first text that a hint suggests, or None.
 
     >>> meant_in("did you mean `codes 1` or `solve`?"), meant_in("`help all` lists the statements")
     ('codes 1', None)

@@ -36,7 +36,8 @@ def formatted(text: str, name: str = "<input>") -> str:
     count
     """
     text = tidy(text)
-    pieces = sorted([*_statements(text, name), *_left(text)])
+    left = _left(text)
+    pieces = sorted([*_statements(text, left, name), *left])
     pieces += [
         _Piece(start + each.start(), start + each.end(), each[0].rstrip())
         for start, end in _gaps(text, pieces)
@@ -45,10 +46,13 @@ def formatted(text: str, name: str = "<input>") -> str:
     return "".join(_laid_out(text, sorted(pieces)))
 
 
-def _statements(text: str, name: str) -> Iterator[_Piece]:
-    for each in parse(_blanked(text, _left(text)), name):
+def _statements(text: str, left: list[_Piece], name: str) -> Iterator[_Piece]:
+    """Yield the statements of a script but those in `left`."""
+    starts = _line_starts(text)
+    for each in parse(_blanked(text, left), name):
         assert each.span
-        start, end = _index(text, each.span.line, each.span.column), _index(text, *each.span[2:])
+        line, column, end_line, end_column = each.span
+        start, end = starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
         typed, written = text[start:end], str(each)
         has_comment = any(written.count(sign) != typed.count(sign) for sign in "#%")
         yield _Piece(start, end, typed.rstrip() if has_comment else written)
@@ -105,7 +109,7 @@ def errors(text: str, name: str = "<input>") -> Iterator[SyntaxProblem]:
 
 def _without(text: str, place: Span) -> str:
     """Return a text without the statement at a place. Blanks replace all its characters but line ends."""
-    at = _index(text, place.line, place.column)
+    at = _line_starts(text)[place.line - 1] + place.column - 1
     block = next((each for each in _BLOCK.finditer(text) if each.start() <= at < each.end()), None)
     start = block.start() if block else max(text.rfind("\n", 0, at), text.rfind(";", 0, at)) + 1
     end = (
@@ -123,8 +127,5 @@ def _blanked(text: str, pieces: list[_Piece]) -> str:
     return text
 
 
-def _index(text: str, line: int, column: int) -> int:
-    start = 0
-    for _ in range(line - 1):
-        start = text.index("\n", start) + 1
-    return start + column - 1
+def _line_starts(text: str) -> list[int]:
+    return [0, *(each.end() for each in re.finditer("\n", text))]

@@ -16,7 +16,7 @@ _COMPUTES = re.compile(r" is |=")
 
 
 class TriedClause(NamedTuple):
-    """A clause that was tried for a goal, and the fewest goals of its body that fail."""
+    """A clause for a goal, and the fewest goals of its body that fail."""
 
     level: Annotated[int, "the depth of the goal, from 1"]
     goal: Annotated[str, "the goal that fails"]

@@ -172,8 +172,8 @@ ball(firmly, Ball) :- abort_ball(Ball).
 
 %!  look(+Number) is det.
 %
-%   Call looked/0 inside request Number, unless it has ended. It may throw. Other files add a clause to it. Another
-%   thread calls this.
+%   Call looked/0 inside request Number, unless the request has ended. Another thread calls look/1. Other files add
+%   clauses to looked/0. A clause may throw.
 
 :- multifile looked/0.
 :- dynamic looked/0.

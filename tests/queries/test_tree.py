@@ -9,6 +9,7 @@ from mmlogic.queries.search import TreeAnswer
 from mmlogic.render.html import block
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import ASCII
+from tests.asking import drawn
 
 CLAUSES = """prolog
 gp(X, Y) :- parent(X, Z), parent(Z, Y).
@@ -35,10 +36,6 @@ def tree(goal: str, before: str = CLAUSES) -> TreeAnswer:
         *_, answer = session.run(f"{before}trace tree ?- {goal}.")
     assert isinstance(answer, TreeAnswer)
     return answer
-
-
-def drawn(answer: TreeAnswer, paper: Paper | None = None) -> list[str]:
-    return ["".join(text for _, text in line) for line in answer.draw(paper or Paper())]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from mmlogic import MmlogicError, Session
 from mmlogic.queries.failing import FailureAnswer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.asking import drawn
 
 CLAUSES = """prolog
 gp(X, Y) :- parent(X, Z), parent(Z, Y).
@@ -39,10 +40,6 @@ def why(goal: str, before: str = CLAUSES) -> FailureAnswer:
         *_, answer = session.run(f"{before}why ?- {goal}.")
     assert isinstance(answer, FailureAnswer)
     return answer
-
-
-def drawn(answer: FailureAnswer, paper: Paper | None = None) -> list[str]:
-    return ["".join(text for _, text in line) for line in answer.draw(paper or Paper())]
 
 
 @pytest.mark.parametrize(
