@@ -54,7 +54,7 @@ def pages() -> dict[Path, str]:
         ROOT / "docs" / "output.schema.json": written(),
         ROOT / "docs" / "mmlogic.1": manual(),
         ROOT / "docs" / "python.md": python(),
-        ROOT / "editors" / "mm.tmLanguage.json": textmate(),
+        ROOT / "editors" / "vscode" / "mm.tmLanguage.json": textmate(),
         ROOT / "editors" / "mm.vim": vim(),
         ROOT / "mmlogic" / "methods" / "__init__.pyi": signatures(),
         ROOT / "mmlogic" / "answers.py": answers(),

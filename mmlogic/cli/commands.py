@@ -31,7 +31,7 @@ from mmlogic.cli.options import (
     shared_options,
     tell,
 )
-from mmlogic.common.resources import MissingExtra, resource
+from mmlogic.common.resources import MissingExtra, require, resource
 from mmlogic.common.versions import bug_message
 from mmlogic.common.wording import correction, did_you_mean
 from mmlogic.limits.interrupts import is_interrupt
@@ -463,6 +463,20 @@ def _completion(shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None
     put(kind(mmlogic, {}, "mmlogic", "_MMLOGIC_COMPLETE").source())
+
+
+@mmlogic.command("lsp", cls=Once)
+@shared_options(*OTHERS)
+def _lsp() -> None:
+    """Serve an editor: it starts this command and speaks the Language Server Protocol over its streams.
+
+    It shows errors, completions and the help of statements, and formats scripts. It runs no script.
+    """
+    require("pygls")
+    from mmlogic.cli.editor import server
+
+    gc.enable()
+    server.start_io()
 
 
 @mmlogic.command("picture", cls=Once)

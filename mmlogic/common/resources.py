@@ -35,6 +35,8 @@ EXTRAS = {
     "distributed": "dask",
     "pandas": "notebook",
     "wordfreq": "words",
+    "pygls": "editor",
+    "mcp": "mcp",
 }
 """For each optional package, the extra of mmlogic that installs it."""
 

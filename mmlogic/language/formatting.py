@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mmlogic.language.arguments import arguments
 from mmlogic.language.errors import Source, SyntaxProblem
 from mmlogic.language.parsing import LINE
 from mmlogic.language.places import Span
+from mmlogic.language.registry import Statement
 from mmlogic.language.scripts import parse, tidy
+from mmlogic.language.typed import is_complete
 
 _COMMENT = re.compile(r"[#%][^\n]*")
 _BLOCK = re.compile(
-    r"(?:prolog[^\S\n]*|puzzle\b[^\n;]*)\n(?:[^\n]*\n)*?(?:[^\S\n]*end[^\S\n]*$|\Z)", re.I | re.M
+    r"(?:prolog[^\S\n]*|puzzle\b[^\n;]*)\n(?:[^\n]*\n)*?(?:[^\S\n]*end[^\S\n]*$|[^\n]*\Z)", re.I | re.M
 )
 
 
@@ -94,17 +96,45 @@ def _laid_out(text: str, pieces: list[_Piece]) -> Iterator[str]:
 def errors(text: str, name: str = "<input>") -> Iterator[SyntaxProblem]:
     """Yield each syntax error of a script. After an error, the search goes on with the next statement."""
     whole = Source(name, tidy(text))
-    rest = whole.text
-    while rest.strip():
+    for problem, _ in _errors(whole.text, name):
+        problem.source = whole
+        yield problem
+
+
+def readable(text: str) -> str:
+    """Return the text before a cursor. Blanks replace each statement with an error in an earlier line."""
+    last = text.count("\n") + 1
+    for problem, rest in _errors(text):
+        if problem.span is None or problem.span.line == last or not is_complete(text):
+            break
+        text = rest
+    return text
+
+
+def valid_statements(text: str) -> list[Statement[Any]]:
+    """Return the statements of a script. Those with a syntax error are left out."""
+    for _, rest in _errors(text):
+        text = rest
+    return parse(text)
+
+
+def without_arguments(text: str) -> str:
+    """Return a script with blanks in place of the statements with an argument such as `$code`."""
+    return _blanked(text, _left(text))
+
+
+def _errors(text: str, name: str = "<input>") -> Iterator[tuple[SyntaxProblem, str]]:
+    """Yield each syntax error, and the text with blanks in place of the statements with an error so far."""
+    while text.strip():
         try:
-            parse(rest, name)
+            parse(text, name)
             return
         except SyntaxProblem as problem:
-            problem.source = whole
-            yield problem
+            if problem.span:
+                text = _without(text, problem.span)
+            yield problem, text
             if problem.span is None:
                 return
-            rest = _without(rest, problem.span)
 
 
 def _without(text: str, place: Span) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
 
-from mmlogic.language import SyntaxProblem
+from mmlogic.language import Declaration, SyntaxProblem
 from mmlogic.language.completion import Candidate, Vocabulary, suggest
 from mmlogic.language.parsing import Reading
 from mmlogic.language.typed import Piped, highlight, piped
@@ -108,17 +108,23 @@ def usage(before: str) -> str:
     >>> usage("count; place 2")
     'place N at R,C'
     """
+    declared = begun(before)
+    return declared.usage if declared else ""
+
+
+def begun(before: str) -> Declaration | None:
+    """Return the declaration of the statement before the cursor, or None between statements."""
     if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]
     if not before:
-        return ""
+        return None
     try:
         *_, part = piped(before)
         if part.command is not None:
-            return ""
+            return None
         reading = Reading(part.statements, values=False)
         with suppress(SyntaxProblem):
             reading.rejected()
-        return reading.begun.usage if reading.begun else ""
+        return reading.begun
     except Exception:
-        return ""
+        return None

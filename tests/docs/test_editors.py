@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic.language import by_heading
+from mmlogic.version import __version__
 
 EDITORS = Path(__file__).parents[2] / "editors"
-PATTERNS = json.loads((EDITORS / "mm.tmLanguage.json").read_text())["patterns"]
+PATTERNS = json.loads((EDITORS / "vscode" / "mm.tmLanguage.json").read_text())["patterns"]
 VIM = (EDITORS / "mm.vim").read_text()
 EXAMPLES = [(word, each.example) for _, group in by_heading() for each in group for word in each.keywords]
 
@@ -39,3 +40,13 @@ def test_words_numbers_strings_and_comments_are_coloured() -> None:
     assert ('"', "string") in scopes('load "x"')
     assert re.search(r"keyword mmWord .*\bdistinct\b", VIM)
     assert "guess" not in re.findall(r"keyword mmWord (.*)", VIM)[0].split()
+
+
+def test_the_folder_of_vs_code_has_what_it_names() -> None:
+    folder = EDITORS / "vscode"
+    package = json.loads((folder / "package.json").read_text())
+    parts = [*package["contributes"]["languages"], *package["contributes"]["grammars"]]
+    named = {package["main"], *(each.get("configuration") or each["path"] for each in parts)}
+    assert {*map(folder.joinpath, named)} == {*folder.glob("*.js*")} - {folder / "package.json"}
+    assert {each.removeprefix("./") for each in named} | {"node_modules"} == {*package["files"]}
+    assert package["version"] == __version__

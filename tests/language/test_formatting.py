@@ -89,6 +89,7 @@ def test_every_syntax_error_of_a_script_is_found() -> None:
     ]
     assert [str(each.source and each.source.text) for each in errors(script)] == [script] * 4
     assert [each.message for each in errors("count\nprolog\na b c")] == ["this is never closed"]
+    assert [each.message for each in errors("puzzle numbrix\n1,2\n_")] == ["this block is never closed"]
     assert list(errors("count\nend_")) and not list(errors("count # all\n\n"))
 
 
