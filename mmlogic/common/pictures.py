@@ -27,6 +27,16 @@ FORMATS = {".svg": b"<svg ", ".png": b"\x89PNG", ".pdf": b"%PDF-"}
 Point = tuple[float, float]
 
 _PIXELS_PER_INCH = 96
+MILLIMETRE = _PIXELS_PER_INCH / 25.4
+"""Pixels per millimetre."""
+
+A4: Point = (210 * MILLIMETRE, 297 * MILLIMETRE)
+MARGIN = 15 * MILLIMETRE
+"""The margin around a page."""
+
+_LARGEST = 1.5
+"""The largest scale of a picture that is alone on a page."""
+
 _PNG_PIXELS_PER_INCH = 192
 
 # A PNG that would exceed one of these limits gets a lower resolution.
@@ -210,19 +220,27 @@ class Picture:
         self.shapes.append(Line(name, points))
 
     def place(self, picture: "Picture", at: Point, width: float, height: float, largest: float = 1.0) -> None:
-        """Place a picture at a point, scaled to fit into `width` and `height`.
+        """Place a picture below a point, in the middle of `width`, scaled to fit into `width` and `height`.
 
         The scale is at most `largest`.
         """
         scale = min(largest, width / picture.width, height / picture.height)
+        at = at[0] + (width - scale * picture.width) / 2, at[1]
         group = f"group-{len(self.styles)}"
         self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
         self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
 
     def made(self, ending: str) -> bytes:
-        """Return the picture as a file. `ending` is its extension, one of `FORMATS`. Raises MissingExtra."""
+        """Return the picture as a file. `ending` is its extension, one of `FORMATS`. Raises MissingExtra.
+
+        A PDF is a page of A4, unless the picture is larger.
+        """
         if ending == ".svg":
             return self.svg().encode()
+        if ending == ".pdf" and self.width <= A4[0] and self.height <= A4[1]:
+            page, (width, height) = Picture(*A4), A4
+            page.place(self, (MARGIN, MARGIN), width - 2 * MARGIN, height - 2 * MARGIN, _LARGEST)
+            return document([page])
         return figure_bytes(self.figure(), ending, _PNG_PIXELS_PER_INCH)
 
     def svg(self) -> str:
@@ -311,10 +329,6 @@ def _xml(text: str) -> str:
 
 def _points(pixels: float) -> float:
     return pixels * 72 / _PIXELS_PER_INCH
-
-
-MILLIMETRE = 96 / 25.4
-"""Pixels per millimetre."""
 
 
 def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:

@@ -69,10 +69,10 @@ _STYLES = {
 
 
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
-    """Return a board as a picture. The path joins consecutive numbers.
+    """Return a board as a picture. The path joins consecutive numbers, but two givens only if it is full.
 
-    A `bare` board, for print, has a thick outline, no rulers, and a path only if it is full. A signpost has
-    no path, because its arrows show where the path goes.
+    A `bare` board, for print, has a thick outline and no rulers. A signpost has no path, because its arrows
+    show where the path goes.
     """
     drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
@@ -175,11 +175,12 @@ class _Drawing:
     def _path(self) -> Iterator[Shape]:
         """Yield the lines of the path between numbers, and the marks at its ends."""
         where = {number: cell for cell, number in self._board.givens.items()}
-        if not self._kind.points and (not self._bare or self._board.full):
-            pairs = ((where.get(number), where.get(number + 1)) for number in range(1, self._board.size))
-            for one, other in pairs:
-                if one and other and other in self._board.graph[one]:  # no line to a misplaced number
-                    yield from (Line("path", step) for step in self._step(one, other))
+        pairs = ((where.get(number), where.get(number + 1)) for number in range(1, self._board.size))
+        for one, other in () if self._kind.points else pairs:
+            if not one or not other or other not in self._board.graph[one]:
+                continue  # no line to a misplaced number
+            if self._board.full or not (self._given(one) and self._given(other)):
+                yield from (Line("path", step) for step in self._step(one, other))
         if 1 in where:
             yield Circle("end", self._beside_arrow(where[1]), self._ring(where[1]))
         if last := where.get(self._board.size):

@@ -129,7 +129,9 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
         puzzle, board = require_board(session), _as_it_stands(session, solved)
         signs = {} if solved else {"!": session.state(Paths).wrong(puzzle)}
         far = "solved" if solved else f"{len(board.givens)} of {board.size} cells filled"
-        return board_picture(View(board, puzzle.board, signs), f"{board.title}, {far}").made(ending)
+        return board_picture(View(board, puzzle.board, signs), f"{board.title}, {far}", bare=True).made(
+            ending
+        )
 
     return drawing
 

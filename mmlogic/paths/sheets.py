@@ -8,42 +8,40 @@ from dataclasses import replace
 from itertools import groupby, islice, product
 from typing import Final, NamedTuple
 
-from mmlogic.common.pictures import MILLIMETRE as MM, Picture, Point, Style, text_width
+from mmlogic.common.pictures import A4, MARGIN, MILLIMETRE as MM, Picture, Point, Style, text_width
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.kinds import PARITIES
 from mmlogic.paths.results import Generated
 from mmlogic.paths.view import View
 
-PAPERS: Final[Mapping[str, Point]] = {"a4": (210 * MM, 297 * MM), "letter": (215.9 * MM, 279.4 * MM)}
+PAPERS: Final[Mapping[str, Point]] = {"a4": A4, "letter": (215.9 * MM, 279.4 * MM)}
 """The width and height of a page, by its name."""
 
-MARGIN: Final = 15 * MM
-"""The margin around a page."""
-
-ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2}
+ACROSS: Final[Mapping[int, int]] = {1: 1, 2: 1, 4: 2, 6: 2, 12: 3}
 """For each possible number of boards on a page, how many of them are side by side."""
 
 PER_PAGE: Final = 6
 """How many boards a page has by default."""
 
-_HEAD, _FOOT, _LABEL = 25 * MM, 6 * MM, 6 * MM
-"""The heights of the head of a page, of the page number, and of a board's label."""
+_HEAD, _RULE, _FOOT, _LABEL = 13 * MM, 6.5 * MM, 6 * MM, 6 * MM
+"""The heights of a page's title, of a line of the rules, of the page number, and of a board's label."""
 
-_GUTTER, _BETWEEN = 10 * MM, 6 * MM
-"""The distance between two boards, and between two answers."""
+_GUTTER = 8 * MM
+"""The distance between two boards."""
 
 _LARGEST = 20 * MM / 40
 """The largest scale of a picture. With it, a cell of 40 pixels is 20 mm wide on paper."""
 
-_ANSWERS, _BESIDE = 12, 3
-"""How many answers a page has, and how many of them are side by side."""
+_ANSWERS = 12
+"""How many answers a page has at most."""
 
 _ENTRIES = 40
 """How many lines a page of contents has."""
 
 _POINT = 96 / 72
 _TITLE = Style(fill="#000", size=16 * _POINT, bold=True)
+_READ = Style(fill="#000", size=14 * _POINT)
 _SMALL = Style(fill="#000", size=9 * _POINT)
 _MIDDLE, _RIGHT = replace(_SMALL, anchor="middle"), replace(_SMALL, anchor="end")
 _TO_WRITE = Style(stroke="#000", width=0.75)
@@ -81,10 +79,9 @@ def sheet_pages(
         heading = title if len(sections) == 1 else section.name
         shown = [(_label(number, each), View(each.board, each.board)) for number, each in section.boards]
         rules = list(rules_of([each.board for _, each in section.boards]))
-        many = min(room for room in ACROSS if room >= min(per_page, len(shown)))
-        yield from layout.boards(heading, shown, many, ACROSS[many], _GUTTER, rules)
+        yield from layout.boards(heading, shown, per_page, rules)
     solved = [(str(number), View(each.solution, each.board)) for number, each in numbered]
-    yield from layout.boards(f"{title}: answers", solved, _ANSWERS, _BESIDE, _BETWEEN)
+    yield from layout.boards(f"{title}: answers", solved, _ANSWERS)
 
 
 def _name(title: str, level: str) -> str:
@@ -130,22 +127,21 @@ class _Layout:
             yield page
 
     def boards(
-        self,
-        title: str,
-        shown: Sequence[tuple[str, View]],
-        many: int,
-        across: int,
-        between: float,
-        rules: Sequence[str] = (),
+        self, title: str, shown: Sequence[tuple[str, View]], most: int, rules: Sequence[str] = ()
     ) -> Iterator[Picture]:
-        """Yield pages of boards with their labels. A page with rules has lines for a name and a date."""
-        frames = list(self._frames(many, across, between, _HEAD if rules else 13 * MM))
+        """Yield pages of boards with their labels, `most` on each at most.
+
+        A page with rules has lines for a name and a date.
+        """
+        many = min(room for room in ACROSS if room >= min(most, len(shown)))
+        lines = [line for rule in rules for line in self._wrapped(rule)]
+        frames = list(self._frames(many, _HEAD + _RULE * len(lines)))
         for first in range(0, len(shown), many):
             page = self._page(title, named=bool(rules))
-            for n, rule in enumerate(rules):
-                page.write(rule, (self._left, MARGIN + (12 + 5 * n) * MM), self._fitting(rule, _SMALL))
+            for n, line in enumerate(lines):
+                page.write(line, (self._left, MARGIN + _HEAD + _RULE * n), _READ)
             for (label, view), (left, top, width, height) in zip(shown[first:], frames, strict=False):
-                page.write(label, (left, top + _LABEL / 2), _SMALL)
+                page.write(label, (left + width / 2, top + _LABEL / 2), _MIDDLE)
                 picture = board_picture(view, bare=True)
                 page.place(picture, (left, top + _LABEL), width, height - _LABEL, _LARGEST)
             yield page
@@ -162,16 +158,26 @@ class _Layout:
         page.write(str(self._made), (width / 2, height - MARGIN - 2 * MM), _MIDDLE)
         return page
 
-    def _frames(
-        self, many: int, across: int, between: float, head: float
-    ) -> Iterator[tuple[float, float, float, float]]:
+    def _frames(self, many: int, head: float) -> Iterator[tuple[float, float, float, float]]:
         """Yield the place of each board on a page: left, top, width, height."""
+        across = ACROSS[many]
         down = many // across
-        width = (self._size[0] - 2 * MARGIN - (across - 1) * between) / across
-        height = (self._size[1] - 2 * MARGIN - head - _FOOT - (down - 1) * between) / down
+        width = (self._size[0] - 2 * MARGIN - (across - 1) * _GUTTER) / across
+        height = (self._size[1] - 2 * MARGIN - head - _FOOT - (down - 1) * _GUTTER) / down
         for row, column in product(range(down), range(across)):
-            left, top = MARGIN + column * (width + between), MARGIN + head + row * (height + between)
+            left, top = MARGIN + column * (width + _GUTTER), MARGIN + head + row * (height + _GUTTER)
             yield left, top, width, height
+
+    def _wrapped(self, text: str) -> list[str]:
+        """Return the lines of a text between the margins."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if text_width(longer, _READ) <= self._right - self._left:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
     def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
         """Return the style, with smaller letters if the text is wider than a given part of the page."""

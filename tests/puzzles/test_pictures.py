@@ -7,6 +7,7 @@ import pytest
 
 from mmlogic.common.marks import is_own
 from mmlogic.common.pictures import (
+    MARGIN,
     MILLIMETRE,
     Line,
     Picture,
@@ -22,7 +23,7 @@ from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.parsing import board_from_text
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Generated
-from mmlogic.paths.sheets import MARGIN, PAPERS, sheet_pages
+from mmlogic.paths.sheets import PAPERS, sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
@@ -58,13 +59,23 @@ def test_cells_holes_numbers() -> None:
 
 
 def test_the_path_has_gaps_where_numbers_are_missing() -> None:
-    picture = svg(board_from_rows([[1, 2, 0, 4, 5, 0, 7]], "numbrix"))
-    steps = [step.attrib["points"].split() for step in picture.findall(f"{SVG}polyline")]
+    empty, board = (board_from_rows([row], "numbrix") for row in ([0] * 7, [1, 2, 0, 4, 5, 0, 7]))
+    steps = [step.attrib["points"].split() for step in svg(board, empty).findall(f"{SVG}polyline")]
     assert [float(x.split(",")[0]) for x, _ in steps] == [51, 171]  # beside 1 and 4
 
 
+def test_no_line_joins_two_givens_until_the_board_is_full() -> None:
+    givens = board_from_rows([[1, 2, 0], [0, 5, 0]], "numbrix")
+    lines = [
+        len(svg(board_from_rows(rows, "numbrix"), givens).findall(f"{SVG}polyline"))
+        for rows in ([[1, 2, 0], [0, 5, 0]], [[1, 2, 3], [0, 5, 0]], [[1, 2, 3], [6, 5, 4]])
+    ]
+    assert lines == [0, 1, 5]
+
+
 def test_the_path_leads_over_neighbours_alone() -> None:
-    picture = svg(board_from_rows([[1, 2, 0], [4, 0, 3]], "numbrix"))
+    empty, board = (board_from_rows(rows, "numbrix") for rows in ([[0] * 3] * 2, [[1, 2, 0], [4, 0, 3]]))
+    picture = svg(board, empty)
     assert [len(line.attrib["points"].split()) for line in picture.findall(f"{SVG}polyline")] == [2]
 
 
@@ -127,7 +138,9 @@ def test_boards_stand_on_pages_and_their_answers_on_the_last(made: list[Generate
     assert [text for text in texts(first) if "seed" in text] == [
         f"{number} · easy · seed {number - 1}" for number in range(1, 7)
     ]
-    assert texts(first)[4].endswith("each number next to the one before (four neighbours).")
+    said = "Write 1 to 9 into the cells, each number next to the one before (four neighbours)."
+    assert " ".join(texts(first)[4:6]) == said
+    assert first.styles[first.shapes[6].style].size == pytest.approx(14 * 96 / 72)
     assert "7 · easy · seed 6" in texts(second)
     assert texts(answers)[0] == "Numbrix 3x3, easy: answers"
     assert sum(text == "9" for text in texts(answers)) == 7
@@ -153,7 +166,7 @@ def test_a_signpost_has_a_rule_of_its_own_that_fits(solver: PathSolver) -> None:
     first, _ = sheet_pages([solver.generate("signpost", 3, 3, seed=1, parity=2)])
     assert (
         "Write 1 to 9 into the cells: the arrow beside each number points to the next, near or far."
-        in texts(first)
+        in " ".join(texts(first))
     )
     for made in (
         solver.generate("ring", 4, 4, seed=1, links=2, parity=2),
@@ -199,8 +212,8 @@ def test_a_picture_is_placed_in_its_size() -> None:
     page.place(square, (20, 30), 50, 40)
     page.place(square, (20, 30), 50, 40, largest=9)
     one, four = (shape for shape in page.shapes if isinstance(shape, Line))
-    assert one.points == [(20, 30), (30, 40)]
-    assert four.points == [(20, 30), (60, 70)]
+    assert one.points == [(40, 30), (50, 40)]
+    assert four.points == [(25, 30), (65, 70)]
     assert (page.styles[one.style].width, page.styles[four.style].width) == (2, 8)
 
 
@@ -208,6 +221,13 @@ def test_a_document_has_a_page_each_and_the_mark(made: list[Generated]) -> None:
     data = document(list(sheet_pages(made)))
     assert data.count(b"/Type /Page ") == 3
     assert is_own(data[:1000], data)
+
+
+def test_a_picture_as_pdf_is_a_page_of_a4_unless_it_is_larger(solver: PathSolver) -> None:
+    pytest.importorskip("matplotlib")
+    for side, page in ((5, b"[ 0 0 595.2755905512 841.8897637795 ]"), (30, b"[ 0 0 912 912 ]")):
+        board = board_from_rows([[0] * side] * side)
+        assert b"/MediaBox " + page in board_picture(View(board, board), bare=True).made(".pdf")
 
 
 def test_a_sheet_is_written_beside_the_boards(tmp_path: Path) -> None:
