@@ -37,6 +37,18 @@ export async function boot(python, prolog, archives, prepare = "") {
   return { pyodide, swipl, memories };
 }
 
+// Starts Python by what Pyodide exports; and from a memory that it had, if there is one. The module begins with 30 MiB, and
+// takes a larger memory only once it has grown.
+export function pythonFrom(loadPyodide, create, options, before = null) {
+  if (!before) return loadPyodide(options);
+  async function createPyodideModule(settings) {
+    const [module, { byteLength }] = await Promise.all([create(settings), before]);
+    if (module.HEAP8.length < byteLength) module._malloc(byteLength);
+    return module;
+  }
+  return loadPyodide({ ...options, createPyodideModule, _loadSnapshot: before });
+}
+
 // Starts Prolog by what swipl-wasm exports, from its compiled module; and from a memory that it had, if there is one.
 export async function prologFrom(SWIPL, compiled, options, before = null) {
   let memory;

@@ -2,7 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import SWIPL from "swipl-wasm/dist/swipl-node.js";
-import { boot, prologFrom } from "./boot.mjs";
+import createPyodide from "pyodide/pyodide.asm.mjs";
+import { boot, prologFrom, pythonFrom } from "./boot.mjs";
 
 export const here = (name) => new URL(name, import.meta.url).pathname;
 
@@ -31,16 +32,21 @@ export async function started(...folders) {
 // Returns the two as a page has them when it was there before: from the memories of others.
 export async function again(prepare, ...folders) {
   const { memories } = await begun(folders, { _makeSnapshot: true }, prepare);
-  return begun(folders, { _loadSnapshot: memories[0] }, "", memories[1]);
+  return begun(folders, {}, "", memories);
 }
 
-async function begun(folders, options, prepare, memory) {
+async function begun(folders, options, prepare, memories = []) {
   const wheels = folders.flatMap((folder) =>
     readdirSync(here(folder))
       .filter((name) => name.endsWith(".whl"))
       .map((name) => ({ bytes: readFileSync(here(`${folder}/${name}`)), format: "whl" })),
   );
-  const both = await boot(() => loadPyodide(options), () => remembered(() => {}, memory), wheels, prepare);
+  const both = await boot(
+    () => pythonFrom(loadPyodide, createPyodide, options, memories[0]),
+    () => remembered(() => {}, memories[1]),
+    wheels,
+    prepare,
+  );
   both.pyodide.runPython(BUDGETS);
   return both;
 }

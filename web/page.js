@@ -417,16 +417,16 @@ async function begin() {
   proposed();
   if (!$("proposed").hidden && led()) $("accept").click();
   try {
-    const { styles, state } = await begun;
+    const { styles, state, remembered } = await begun;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets = [sheet];
     tell({ ...state, diary: localStorage.getItem("mmlogic-lessons") ?? "" }, $("log"));
+    document.body.dataset.ready = remembered ? "from memory" : "from nothing";
   } catch (error) {
     $("state").textContent = `Python or Prolog did not start: ${error.message}`;
     return;
   }
-  document.body.dataset.ready = "true";
   $("stop").disabled = !session.busy; // what was typed meanwhile runs now
 }
 

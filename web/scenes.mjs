@@ -52,6 +52,7 @@ const scenes = {
     const boards = [];
     for (let n = 0; n < 2; n++) {
       const next = await Reader.open({}, "", r.context);
+      is((await next.page.evaluate(() => document.body.dataset.ready)) !== "from memory", "a next visit that began from nothing");
       boards.push(await next.run("generate hidoku 6x6"));
       await next.page.close();
     }

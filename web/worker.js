@@ -1,6 +1,7 @@
 // The session of a page, in a worker that has no document: a message {id, call, given} is answered by {id, made} or {id, wrong},
 // and meanwhile by {id, shown} for each answer. The first call is `start`, and the others wait for it.
-import { boot, prologFrom } from "./boot.mjs";
+import { boot, prologFrom, pythonFrom } from "./boot.mjs";
+import createPyodide from "./parts/pyodide.asm.mjs";
 import { loadPyodide } from "./parts/pyodide.mjs";
 import SWIPL from "./parts/swipl-web.mjs";
 
@@ -38,7 +39,7 @@ function both(memories, prepare = "") {
   const compiled = WebAssembly.compileStreaming(fetched("swipl-web.wasm"));
   const options = { locateFile: (name) => parts + name, print: () => {}, printErr: () => {} };
   return boot(
-    () => loadPyodide({ indexURL: parts, stdLibURL: `${parts}library.zip`, _loadSnapshot: memories?.[0], _makeSnapshot: Boolean(prepare) }),
+    () => pythonFrom(loadPyodide, createPyodide, { indexURL: parts, stdLibURL: `${parts}library.zip`, _makeSnapshot: Boolean(prepare) }, memories?.[0]),
     async () => prologFrom(SWIPL, await compiled, options, await memories?.[1]),
     [archive()],
     prepare,
