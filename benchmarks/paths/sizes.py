@@ -18,7 +18,7 @@ from mmlogic.paths.solver import PathSolver
 
 _ROWS = (
     [("hidoku", side, 25, 0) for side in (16, 20, 25, 30)]
-    + [("hidoku", 20, 25, 4), ("hidoku", 16, 15, 0), ("hidoku", 20, 15, 0)]
+    + [("hidoku", 20, 25, 4), ("hidoku", 16, 15, 0), ("hidoku", 20, 15, 0), ("hidoku", 60, 40, 0)]
     + [("rikudo", side, 25, 0) for side in (16, 20, 30)]
     + [("rikudo", 20, 15, 0)]
     + [("numbrix", 16, 10, 0), ("numbrix", 20, 10, 0), ("numbrix", 20, 15, 0), ("numbrix", 30, 15, 0)]

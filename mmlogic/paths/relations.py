@@ -34,7 +34,18 @@ class Relations:
 
         The result is None if propagation shows that there is no solution.
         """
-        return self._ask("candidates_answer", board, read=_candidates)
+        return self._ask("candidates_answer", board, "inf", read=_candidates)
+
+    def few_candidates(self, board: Board, most: int) -> Candidates | None:
+        """Return the candidates, or None if there are more than `most` pairs of a number and a cell.
+
+        If propagation shows that there is no solution, there are no candidates.
+        """
+
+        def read(answer: Any) -> Candidates | None:
+            return None if answer == "many" else _candidates(answer) or {}
+
+        return self._ask("candidates_answer", board, most, read=read)
 
     def near(self, board: Board) -> Candidates:
         """Return for each empty cell the numbers that can reach it from the numbers on the board.

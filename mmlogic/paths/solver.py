@@ -310,13 +310,10 @@ def encoded(solver: PathSolver, board: Board) -> Encoding | None:
 
     If propagation finds no solution, the clauses contradict each other.
     """
-    if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
+    left = solver.few_candidates(board, _PLACES)
+    if left is None:
         return None
-    left = solver.candidates(board) or {}
-    places = sum(map(len, left.values()))
-    if places > _PLACES:
-        return None
-    needs(places * _BYTES)
+    needs(sum(map(len, left.values())) * _BYTES)
     candidates = {number: [cell] for cell, number in board.givens.items()}
     for cell, numbers in left.items():
         for number in numbers:

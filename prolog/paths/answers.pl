@@ -6,7 +6,7 @@
             hint_answer/2,              % +Board, -Answer
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
-            candidates_answer/2,        % +Board, -Answer
+            candidates_answer/3,        % +Board, +Most, -Answer
             near_answer/2,              % +Board, -Answer
             steps_answer/3,             % +Board, +Difficulty, -Answer
             generate_answer/4,          % +Template, +Difficulty, +Options, -Answer
@@ -167,18 +167,18 @@ why_answer(Board, Row, Column, Answer) :-
     !,
     hint_terms(Board, Hint, Answer).
 
-%!  candidates_answer(+Board, -Answer) is semidet.
+%!  candidates_answer(+Board, +Most, -Answer) is semidet.
 %
 %   Answer lists [Row, Column, Numbers] for every cell without a number. Numbers are the candidates of the
-%   cell after propagation. See board_candidates/3. Fails if propagation shows that there is no solution.
+%   cell after propagation. Answer is "many" if there are more than Most. See board_candidates/4. Fails if propagation shows that there is no solution.
 
-candidates_answer(Board, Answer) :-
-    board_candidates(Board, [rest, matching, rest], Candidates),
-    candidates_by_cell(Candidates, Answer).
+candidates_answer(Board, Most, Answer) :-
+    board_candidates(Board, [rest, matching, rest], Most, Candidates),
+    ( Candidates == many -> Answer = "many" ; candidates_by_cell(Candidates, Answer) ).
 
 %!  near_answer(+Board, -Answer) is det.
 %
-%   Answer lists the candidates of board_near_cells/2 in the form of candidates_answer/2. This works even if
+%   Answer lists the candidates of board_near_cells/2 in the form of candidates_answer/3. This works even if
 %   Board has no solution.
 
 near_answer(Board, Answer) :-

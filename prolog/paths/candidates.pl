@@ -1,5 +1,5 @@
 :- module(paths_candidates,
-          [ board_candidates/3,         % +Board, +Passes, -Candidates
+          [ board_candidates/4,         % +Board, +Passes, +Most, -Candidates
             board_near_cells/2          % +Board, -Candidates
           ]).
 :- use_module(library(apply)).
@@ -13,32 +13,43 @@
 :- use_module(matching).
 :- use_module(packs).
 :- use_module(passes).
+:- use_module(records).
 :- use_module(search).
 
 /** <module> The candidates of a board
 
-The first relation applies the rules of passes.pl one by one, and returns cells instead of bits. Lessons and
-experiments use it. The second relation also works for boards without a solution.
+The first relation applies the rules of passes.pl one by one, and returns cells instead of bits. The second relation
+also works for boards without a solution.
 */
 
-%!  board_candidates(+Board, +Passes, -Candidates) is semidet.
+%!  board_candidates(+Board, +Passes, +Most, -Candidates) is semidet.
 %
 %   Run each of Passes once, in their order. Candidates then has a pair Number-Cells for every number that is
 %   not given. A pass is a rule of search_rule/2, or `rest`: the fixpoint of all rules except `matching`.
+%   Candidates is `many` if there are more than Most pairs of a number and a cell.
 %
 %   Fails if a pass shows that there is no solution.
 
-board_candidates(Board, Passes, Candidates) :-
+board_candidates(Board, Passes, Most, Candidates) :-
     board_search(Board, inf, Search),
     search_problem(Search, Layout, Givens),
     layout_start(Layout, Givens, Pack, State0),
     foldl(pass(Pack), Passes, State0, State),
-    pack_slices(Pack, State, Slices),
-    maplist(slice_cells(Layout), Slices, Candidates).
+    (   popcount(State) =< Most
+    ->  pack_slices(Pack, State, Slices),
+        maplist(slice_cells(Layout), Slices, Candidates)
+    ;   Candidates = many
+    ).
+
+%   Measured: with more than 1000 open numbers, `matching` takes most of the time, and removes few candidates.
 
 pass(Pack, Pass, State0, State) :-
     (   Pass == rest
     ->  state_propagated(Pack, State0, State)
+    ;   Pass == matching,
+        pack(Pack, [count(Count)]),
+        Count > 1000
+    ->  State = State0
     ;   rule_pass(Pass, Pack, State0, State)
     ).
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import islice, product
+from random import Random
 from threading import Event, Thread
 from typing import Any
 
@@ -138,6 +139,28 @@ def test_a_board_too_large_for_clauses_stays_with_prolog(
     found = list(solver.solutions(board))
     assert set(found) == expected and len(found) == len(expected)
     assert solver.count(board) == Count(len(expected), exact=True)
+
+
+def test_a_board_of_3600_cells_with_two_fifths_given_needs_no_search_in_prolog(solver: PathSolver) -> None:
+    chance, side, path = Random(0), 60, list[tuple[int, int]]()
+    for row in range(0, side, 2):
+        columns = range(side) if row % 4 == 0 else range(side - 1, -1, -1)
+        for column in columns:  # the path goes through two rows at once, in zigzags of chance
+            pair = [(row, column), (row + 1, column)]
+            path += pair if column in (0, side - 1) else chance.sample(pair, 2)
+    shown = chance.sample(range(side * side), side * side * 2 // 5)
+    empty = board_from_rows([[0] * side for _ in range(side)])
+    board = empty.with_numbers({path[place]: place + 1 for place in shown})
+    solved = solver.solve(board)
+    assert [faults(board, solution) for solution in solved.boards] == [[]]
+    assert solved.statistics.nodes == 1 and solved.statistics.conflicts is not None
+
+
+def test_more_candidates_than_asked_for_are_not_listed(solver: PathSolver) -> None:
+    board, none = board_from_rows([[1, 0], [0, 0]], "numbrix"), board_from_rows([[1, 0], [0, 2]], "numbrix")
+    assert solver.few_candidates(board, 5) == solver.candidates(board)
+    assert solver.few_candidates(board, 4) is None
+    assert solver.few_candidates(none, 4) == {}
 
 
 def test_sat_has_its_limit_of_time() -> None:

@@ -19,11 +19,11 @@ test(nodes_for_each_solution, [Count, Engine] == [5, "limit"]) :-
     length(Found, Count),
     assertion(Nodes > 6).
 test(candidates, Answer == [[0, 1, [2, 4]], [1, 0, [2, 4]], [1, 1, [3]]]) :-
-    candidates_answer(board(numbrix, [[1,0],[0,0]], []), Answer).
+    candidates_answer(board(numbrix, [[1,0],[0,0]], []), inf, Answer).
 test(candidates_of_a_full_board, Answer == []) :-
-    candidates_answer(board(numbrix, [[1,2]], []), Answer).
+    candidates_answer(board(numbrix, [[1,2]], []), inf, Answer).
 test(no_candidates, fail) :-
-    candidates_answer(board(numbrix, [[1,0],[0,2]], []), _).
+    candidates_answer(board(numbrix, [[1,0],[0,2]], []), inf, _).
 test(contradiction, Answer == [[2,0,2]]) :-
     contradiction_answer(board(numbrix, [[1,0,2]], []), Answer).
 test(hint, [N,R,C,Technique,Placed] == [2,0,1,"only_cell",[[1,0,0]]]) :-

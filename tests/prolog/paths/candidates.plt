@@ -11,16 +11,16 @@
 :- begin_tests(candidates, [setup(set_random(seed(7)))]).
 
 test(start, Candidates == [2-[0-1, 1-0], 3-[0-1, 1-0, 1-1], 4-[0-1, 1-0, 1-1]]) :-
-    board_candidates(board(numbrix, [[1,0],[0,0]], []), [], Candidates).
+    board_candidates(board(numbrix, [[1,0],[0,0]], []), [], inf, Candidates).
 test(each_pass_goes_once, Candidates == [2-[0-1, 1-0], 3-[1-1], 4-[0-1, 1-0]]) :-
-    board_candidates(board(numbrix, [[1,0],[0,0]], []), [step, step], Candidates).
+    board_candidates(board(numbrix, [[1,0],[0,0]], []), [step, step], inf, Candidates).
 test(contradiction, fail) :-
-    board_candidates(board(numbrix, [[1,0],[0,2]], []), [step, single], _).
+    board_candidates(board(numbrix, [[1,0],[0,2]], []), [step, single], inf, _).
 test(no_pass_loses_a_solution, forall(between(1, 200, _))) :-
     random_board(Board),
     (   board_solution(Board, Rows)
     ->  forall(member(Pass, [step, corner, single, forced, matching, rest]),
-               ( board_candidates(Board, [Pass], Candidates),
+               ( board_candidates(Board, [Pass], inf, Candidates),
                  forall(member(N-Cells, Candidates),
                         ( number_cell(Rows, N, Cell), memberchk(Cell, Cells) )) ))
     ;   true
