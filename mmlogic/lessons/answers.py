@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, NamedTuple
 
 from mmlogic.common.wording import plural
-from mmlogic.lessons.page import Page, Step, without_answers
+from mmlogic.lessons.page import BLOCK, Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
+from mmlogic.lessons.translation import Say
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
@@ -14,7 +15,13 @@ _STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()]+\)")
 
 
-class LessonAnswer(Answer, to="lesson"):
+class Spoken(Answer, to="lesson"):
+    """An answer in the language of the session. `say` returns its English sentences in this language."""
+
+    say: Say = str
+
+
+class LessonAnswer(Spoken):
     """A step of a lesson. Step 0 is the opening of its page.
 
     `resumed` is true if `lesson N` continues at the step that the learner reached before. A person does not
@@ -41,20 +48,22 @@ class LessonAnswer(Answer, to="lesson"):
         where = f", step {self.step} of {self.page.length}" if self.step else ""
         if self.resumed:
             message = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
-            yield from paper.wrapped([("class:quiet", message)])
-        yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {at.title}")])
+            yield from paper.wrapped([("class:quiet", self.say(message))])
+        title = self.say(f"Lesson {self.page.number}{where}: {at.title}")
+        yield from paper.wrapped([("class:title", title)])
         yield plain("")
         yield from markdown(without_answers(at.text), paper)
         yield plain("")
-        yield from paper.wrapped([("class:quiet", f"{self._next(at)}.")])
+        yield from paper.wrapped([("class:quiet", self.say(self._next(at)))])
 
     def _next(self, at: Step) -> str:
-        if at.exercise is None:
-            queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
-            is_last = self.step == self.page.length
-            return "This was the last step" if is_last else f"{queries}`lesson next` continues"
-        what = "Write `prolog`, your clauses, `end`" if at.exercise.goals else "Ask your query"
-        return f"{what}; then `lesson check` checks it; `lesson hint` helps"
+        if at.exercise:
+            what = "Write `prolog`, your clauses, `end`" if at.exercise.goals else "Ask your query"
+            return f"{what}; then `lesson check` checks it; `lesson hint` helps."
+        if self.step == self.page.length:
+            return "This was the last step."
+        queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
+        return f"{queries}`lesson next` continues."
 
 
 class Listed(NamedTuple):
@@ -67,7 +76,7 @@ class Listed(NamedTuple):
     done: Annotated[int, "the number of exercises done, by the prompt's diary"]
 
 
-class LessonsAnswer(Answer, to="lesson"):
+class LessonsAnswer(Spoken):
     """All lessons, with the progress in a learner's diary."""
 
     data_keys = ("lessons=_listed",)
@@ -78,25 +87,27 @@ class LessonsAnswer(Answer, to="lesson"):
     @property
     def _listed(self) -> Annotated[list[Listed], "all lessons, in their order"]:
         return [
-            Listed(each.number, each.title, each.length, len(each.exercises), self._done(each))
+            Listed(each.number, self.say(each.title), each.length, len(each.exercises), self._done(each))
             for each in self.pages
         ]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         for each in self.pages:
-            line = [("class:keyword", f"lesson {each.number:<2}"), ("", f"  {each.title}")]
+            line = [("class:keyword", f"lesson {each.number:<2}"), ("", f"  {self.say(each.title)}")]
             if done := self._done(each):
                 style = "class:right" if done == len(each.exercises) else "class:quiet"
-                line.append((style, f"   {done} of {plural(len(each.exercises), 'exercise')} done"))
+                told = self.say(f"{done} of {plural(len(each.exercises), 'exercise')} done")
+                line.append((style, f"   {told}"))
             yield from paper.wrapped(line, " " * 11)
         if self.diary.place is not None:
-            yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` continues where you were.")])
+            place = self.say(f"`{self.diary.place}` continues where you were.")
+            yield from paper.wrapped([("class:quiet", place)])
 
     def _done(self, page: Page) -> int:
         return len(page.exercises & self.diary.done.get(page.number, set()))
 
 
-class CheckedAnswer(Answer, to="lesson"):
+class CheckedAnswer(Spoken):
     """The result of checking an exercise: it is right, or a goal has wrong answers.
 
     `clues` are the statements that make the failed case. There are none if the lesson's own case has failed.
@@ -116,13 +127,14 @@ class CheckedAnswer(Answer, to="lesson"):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {self.wrong}")], "  ")
-        yield [("class:quiet", "  asked: "), ("class:code", f"?- {self.goal}.")]
+        yield [("class:quiet", f"  {self.say('asked:')} "), ("class:code", f"?- {self.goal}.")]
         if self.clues:
-            where = "  in another game, for an answer has to be right in every one:"
-            yield from paper.wrapped([("class:quiet", where)], "  ")
+            where = self.say("in another game, for an answer has to be right in every one:")
+            yield from paper.wrapped([("class:quiet", f"  {where}")], "  ")
             yield from ([("class:code", f"    {clue}")] for clue in self.clues)
         if self.cause:
-            yield from paper.wrapped([("class:strong", "  look at: "), *pieces(self.cause)], "  ")
+            look = ("class:strong", f"  {self.say('look at:')} ")
+            yield from paper.wrapped([look, *pieces(self.cause)], "  ")
 
 
 class RightAnswer(CheckedAnswer):
@@ -131,8 +143,8 @@ class RightAnswer(CheckedAnswer):
     data_keys = ("right",)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        right: Line = [("class:right", paper.signs.right), ("", " Right. `lesson next` continues.")]
-        yield from paper.wrapped(right)
+        told = self.say("Right. `lesson next` continues.")
+        yield from paper.wrapped([("class:right", paper.signs.right), ("", f" {told}")])
 
 
 class AdviceAnswer(Answer, to="lesson"):
@@ -149,10 +161,6 @@ class AdviceAnswer(Answer, to="lesson"):
             yield from markdown(self.hint, paper)
         else:
             yield from ([("class:code", line)] for line in self.solution.split("\n"))
-
-
-BLOCK = re.compile(r"(```\w*\n.*?```)", re.DOTALL)
-"""A block of code in Markdown."""
 
 
 def markdown(text: str, paper: Paper) -> Iterator[Line]:

@@ -14,15 +14,17 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common import files
 from mmlogic.common.wording import plural, visible
 from mmlogic.language import MmlogicError, StatementProblem
+from mmlogic.lessons.answers import Spoken
 from mmlogic.lessons.checks import Check, given_by
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Page
 from mmlogic.lessons.progress import Diary, Place, page_at
+from mmlogic.lessons.translation import saying
 from mmlogic.limits import budget
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine import own_prolog, using
 from mmlogic.machine.backend import PrologError
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.core import SessionCore
@@ -61,7 +63,7 @@ class Learner:
         return sum(_lesson_of(name) == lesson for name in self.right)
 
 
-class MarksheetAnswer(Answer, to="lesson"):
+class MarksheetAnswer(Spoken):
     """The marks of all learners of a folder: for each exercise right, wrong, or not done.
 
     `sizes` are the numbers of exercises of the lessons.
@@ -88,7 +90,7 @@ class MarksheetAnswer(Answer, to="lesson"):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if not self.learners:
-            yield plain("The folder has no diaries.")
+            yield plain(self.say("The folder has no diaries."))
         for lesson, names in groupby(self.exercises, _lesson_of):
             yield from self._lesson(lesson, [*names], paper)
         if len(self._lessons) > 1:
@@ -105,10 +107,11 @@ class MarksheetAnswer(Answer, to="lesson"):
 
     def _overview(self) -> Iterator[Line]:
         width = max(len(each.learner) for each in self.learners)
-        heads = "".join(f"{f'lesson {each}':>11}" for each in self._lessons)
-        yield [("class:quiet", f"{'':{width}}{heads}   handed in")]
+        heads = "".join(f"{self.say(f'lesson {each}'):>11}" for each in self._lessons)
+        yield [("class:quiet", f"{'':{width}}{heads}   {self.say('handed in')}")]
         for each in self.learners:
-            told = "".join(f"{f'{each.score(n)} of {self.sizes[n]}':>11}" for n in self._lessons)
+            scores = (self.say(f"{each.score(n)} of {self.sizes[n]}") for n in self._lessons)
+            told = "".join(f"{score:>11}" for score in scores)
             yield [("class:strong", f"{each.learner:<{width}}"), ("", f"{told}   {each.date}")]
         yield plain("")
 
@@ -123,7 +126,7 @@ class MarksheetAnswer(Answer, to="lesson"):
                     "name": name,
                     "score": int(each.marks.get(name) == ""),
                     "max_score": 1,
-                    "output": each.unread or each.marks.get(name, "not tried"),
+                    "output": each.unread or each.marks.get(name, self.say("not tried")),
                 }
                 for name in self.exercises
             ]
@@ -132,12 +135,13 @@ class MarksheetAnswer(Answer, to="lesson"):
     def _lesson(self, lesson: str, names: list[str], paper: Paper) -> Iterator[Line]:
         learners = [each for each in self.learners if each.marks.keys() & {*names}]
         width = max(len(each.learner) for each in learners)
-        yield [("class:quiet", f"{'':{width}}{''.join(f'{name:>6}' for name in names)}   right")]
+        heads = "".join(f"{name:>6}" for name in names)
+        yield [("class:quiet", f"{'':{width}}{heads}   {self.say('right')}")]
         for each in learners:
             marks = [_mark(each.marks.get(name), paper) for name in names]
             right = sum(each.marks.get(name) == "" for name in names)
             yield [("class:strong", f"{each.learner:<{width}}"), *marks, ("", f"{right:>8}")]
-        yield plain(f"{plural(len(learners), 'learner')} in lesson {lesson}.")
+        yield plain(self.say(f"{plural(len(learners), 'learner')} in lesson {lesson}."))
         yield plain("")
 
 
@@ -179,7 +183,7 @@ class _Marker:
     """
 
     def __init__(self, session: SessionContext) -> None:
-        self._session = session
+        self._session, self._say = session, saying(session)
         self._known: dict[bytes, str] = {}
         self._checks: dict[Place, Check | str] = {}
 
@@ -188,8 +192,8 @@ class _Marker:
         with closing(own) if own else nullcontext():
             marks = dict(self._marks(diary, partial(using, own)))
         claimed = any(diary.done.values())
-        unread = None if marks else "it says what is done, not how" if claimed else "it is not a diary"
-        return Learner(visible(path.stem), marks, unread, files.day_of(path))
+        unread = "it says what is done, not how" if claimed else "it is not a diary"
+        return Learner(visible(path.stem), marks, None if marks else self._say(unread), files.day_of(path))
 
     def _marks(self, diary: Diary, apart: _Apart) -> Iterator[tuple[str, str]]:
         spent, known = Budget(_SECONDS_PER_LEARNER), b""
@@ -207,7 +211,7 @@ class _Marker:
                 except LimitExceeded as error:  # not stored in `_known`: it depends on earlier exercises
                     budget.check()
                     wrong = str(error)
-            yield at.exercise_named(place.step), wrong
+            yield at.exercise_named(place.step), self._say(wrong)
 
     def _wrong(self, at: Page, place: Place, text: str, apart: _Apart) -> str:
         check = self._check(at, place)

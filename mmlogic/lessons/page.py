@@ -28,6 +28,9 @@ from mmlogic.common.wording import short
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """Matches a query with its answers."""
 
+BLOCK = re.compile(r"(```\w*\n.*?```)", re.DOTALL)
+"""Matches a block of code in Markdown."""
+
 _MAX_PEGS = 16
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from mmlogic.common.data import load_json, unicode_text
 from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.lessons.page import Page, page
+from mmlogic.lessons.translation import saying, translated
 from mmlogic.session.context import SessionContext
 from mmlogic.session.timeline import Part
 
@@ -33,9 +34,10 @@ OWN_PAGE = Part[Page]("own lesson")
 
 
 def page_at(session: SessionContext, number: int) -> Page | None:
-    """Return the lesson with this number: the lesson loaded from a file, or one of mmlogic's lessons."""
+    """Return the lesson with this number, from a file or one of mmlogic's, in the session's language."""
     own = session.timeline.first(OWN_PAGE)
-    return own if own and own.number == number else page(number)
+    found = own if own and own.number == number else page(number)
+    return found and translated(found, saying(session))
 
 
 _FACT = re.compile(

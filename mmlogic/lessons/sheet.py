@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mmlogic.common.marks import MARK, NoSuchEnding, ending_of, marked
-from mmlogic.lessons.answers import BLOCK, markdown
-from mmlogic.lessons.page import PREDICTED, Page
+from mmlogic.lessons.answers import markdown
+from mmlogic.lessons.page import BLOCK, PREDICTED, Page
+from mmlogic.lessons.translation import Say
 from mmlogic.render.paper import Line, Paper
 
 _MIN_LINES = 3
@@ -30,9 +31,9 @@ class Part(NamedTuple):
     lines: int = 0
 
 
-def sheet_parts(page: Page) -> Iterator[Part]:
+def sheet_parts(page: Page, say: Say = str) -> Iterator[Part]:
     """Yield the parts of the sheet of a lesson. The answers come last."""
-    title = f"Lesson {page.number}: {page.title}"
+    title = say(f"Lesson {page.number}: {page.title}")
     yield Part("title", title)
     yield Part("text", page.opening)
     for step in page.steps:
@@ -40,7 +41,7 @@ def sheet_parts(page: Page) -> Iterator[Part]:
         yield from _to_predict(step.text)
         if step.exercise:
             yield Part("room", "", max(_MIN_LINES, step.exercise.solution.count("\n") + 2))
-    yield Part("title", f"{title}: answers")
+    yield Part("title", say(f"Lesson {page.number}: {page.title}: answers"))
     for step in page.steps:
         predicted = PREDICTED.findall(step.text)
         if step.exercise or predicted:
@@ -70,13 +71,13 @@ pre{background:#f4f4f4;padding:.4em;white-space:pre-wrap}h1{page-break-before:al
 h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #999;margin:1.6em 0 0}"""
 
 
-def _as_markdown(page: Page) -> str:
+def _as_markdown(page: Page, say: Say) -> str:
     heads = {"title": "# ", "heading": "## "}
     parts = (
         "\\\n" * part.lines
         if part.kind == "room"
         else f"{heads.get(part.kind, '')}{_without_html(part.text)}\n"
-        for part in sheet_parts(page)
+        for part in sheet_parts(page, say)
     )
     return "\n".join([f"<!-- {MARK} -->\n", *parts])
 
@@ -100,9 +101,9 @@ def _escaped(found: re.Match[str]) -> str:
     return found[0].replace("<", "&lt;").replace("`", "\\`").replace("~", "\\~")
 
 
-def _as_text(page: Page) -> str:
+def _as_text(page: Page, say: Say) -> str:
     lines: list[str] = []
-    for part in sheet_parts(page):
+    for part in sheet_parts(page, say):
         match part.kind:
             case "title" | "heading":
                 lines += ["", part.text, ("=" if part.kind == "title" else "-") * len(part.text), ""]
@@ -114,10 +115,11 @@ def _as_text(page: Page) -> str:
     return marked("\n".join(lines) + "\n", "#")
 
 
-def _as_html(page: Page) -> str:
-    body = "\n".join(map(_html, sheet_parts(page)))
-    title = f"<title>Lesson {page.number}</title>"
-    head = f'<html lang="en"><head><meta charset="utf-8">{title}<style>{_STYLE}</style></head>'
+def _as_html(page: Page, say: Say) -> str:
+    body = "\n".join(map(_html, sheet_parts(page, say)))
+    title = f"<title>{escape(say(f'Lesson {page.number}: {page.title}'))}</title>"
+    language = ' lang="en"' if say is str else ""
+    head = f'<html{language}><head><meta charset="utf-8">{title}<style>{_STYLE}</style></head>'
     return f"<!DOCTYPE html>\n<!-- {MARK} -->\n{head}<body>\n{body}\n</body></html>\n"
 
 
@@ -151,7 +153,11 @@ def _html_piece(piece: tuple[str, str]) -> str:
     return f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text)
 
 
-_WRITERS: Mapping[str, Callable[[Page], str]] = {".md": _as_markdown, ".txt": _as_text, ".html": _as_html}
+_WRITERS: Mapping[str, Callable[[Page, Say], str]] = {
+    ".md": _as_markdown,
+    ".txt": _as_text,
+    ".html": _as_html,
+}
 
 SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
 """The file extensions of sheets."""
@@ -164,6 +170,6 @@ def sheet_ending(path: str | Path) -> str:
     return ending_of(path, SHEETS)
 
 
-def written_sheet(page: Page, path: str | Path) -> str:
+def written_sheet(page: Page, path: str | Path, say: Say = str) -> str:
     """Return the sheet of a lesson in the format of a file's extension, one of `SHEETS`."""
-    return _WRITERS[Path(path).suffix.lower()](page)
+    return _WRITERS[Path(path).suffix.lower()](page, say)

@@ -21,6 +21,7 @@ from mmlogic.language.typed import is_complete
 from mmlogic.lessons.answers import LessonAnswer, LessonsAnswer
 from mmlogic.lessons.page import pages
 from mmlogic.lessons.progress import Diary
+from mmlogic.lessons.translation import saying
 from mmlogic.notebook.cells import answers, lines_of, new_session, paper
 from mmlogic.paths.answers import HintAnswer
 from mmlogic.paths.subject import PUZZLE
@@ -132,7 +133,8 @@ class Page:
 
     def lessons(self) -> str:
         """Return all lessons, with what the learner has done of each."""
-        return json.dumps(LessonsAnswer(pages=pages(), diary=Diary(self._session.diary)).data())
+        diary, say = Diary(self._session.diary), saying(self._session)
+        return json.dumps(LessonsAnswer(pages=pages(), diary=diary, say=say).data())
 
     def styles(self) -> str:
         """Return the styles of all answers, as CSS."""

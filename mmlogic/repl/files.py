@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mmlogic.common import files
 from mmlogic.common.wording import correction, joined
 from mmlogic.render.styles import THEMES
+from mmlogic.session.settings import LANGUAGES
 
 
 def config_file() -> Path | None:
@@ -74,6 +75,7 @@ class Config:
     page: int = _number(20, "Number of codes that `codes` and `more` list by default.", 1, int)
     history: int = _number(10_000, "Number of inputs in the history. 0 keeps no file.", 0, int)
     timing: float = _number(1.0, "An answer that takes this many seconds shows its time.", 0, int, float)
+    language: str = _one_of("english", "Language of the lessons.", *LANGUAGES)
 
 
 _OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each in fields(Config)}

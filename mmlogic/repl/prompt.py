@@ -50,7 +50,8 @@ def prompt(
     if safe is False:
         write_default(config_file())
     settings = settings or Settings()
-    settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
+    limit = settings.limit or config.page
+    settings = replace(settings, limit=limit, theme=config.theme, language=config.language)
     with SessionCore(settings, safe=safe) as session:
         session.parse("")  # this loads the grammar before the first line is typed
         _run(session, config, complaint, quiet=quiet, over=over)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from mmlogic.repl.files import options
 from mmlogic.session.topics import Entry, Part, Topic
 
-_KEY, _OPTION = 17, 11
+_KEY, _OPTION = 17, 12
 
 KEYS: Mapping[str, str] = {
     "Enter": "runs the statement. An open bracket or `puzzle … end` continues on the next line",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from operator import index
 from typing import Any, Literal, SupportsIndex, TypeVar
 
+from mmlogic.common.resources import resource
 from mmlogic.common.wording import correction, joined
 from mmlogic.language import StatementProblem, unknown
 from mmlogic.limits.budget import Limits
@@ -25,6 +26,9 @@ SYMBOLS = ("auto", "names", "letters", "digits")
 SWITCH = ("on", "off")
 """The values of a setting that can be on or off."""
 
+LANGUAGES = "english", *sorted(path.stem for path in resource("docs", "lessons", "languages").glob("*.md"))
+"""The languages of lessons. Each one but English has a file."""
+
 N = TypeVar("N", int, float)
 
 _MAX_SHOWN_CHARACTERS = 60
@@ -44,11 +48,17 @@ def _setting(
     return field(default=default, metadata={"read": read, "says": says, "saved": saved, "choices": choices})
 
 
-def _choice(default: str, choices: tuple[str, ...], says: str, saved: Saved | None = None) -> Any:
+def _choice(
+    default: str, choices: tuple[str, ...], says: str, saved: Saved | None = None, files: str = "\0"
+) -> Any:
+    """Return a field whose value is one of `choices`, or the name of a file that ends in `files`."""
+
     def read(name: str, value: object) -> str:
         word = value.lower() if isinstance(value, str) else _shown(value)
         if word in choices:
             return word
+        if word.endswith(files):
+            return str(value)
         hint = correction(word, choices) or None
         allowed = joined((f"`{choice}`" for choice in choices), "or")
         raise StatementProblem(f"`{name}` is {allowed}, not `{_shown(value)}`", hint=hint)
@@ -119,6 +129,9 @@ class Settings:
         "last",
     )
     theme: str = _choice("auto", THEMES, "colours: dark, light, plain, or auto, which asks the terminal")
+    language: str = _choice(
+        "english", LANGUAGES, f"language of lessons: {', '.join(LANGUAGES)}, or a file", "first", ".md"
+    )
 
     def __post_init__(self) -> None:
         for each in fields(self):

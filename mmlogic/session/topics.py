@@ -154,7 +154,7 @@ def _scripts() -> Iterator[Part]:
     yield "Related: `help json`, `help load`, `help save`, `help safety`, `mmlogic --help` in the shell."
 
 
-_COLUMN = 11
+_COLUMN = 12
 _LIMIT = 14
 
 

@@ -18,7 +18,7 @@ def test_the_file_of_first_use_changes_nothing_and_names_every_option(tmp_path: 
     write_default(path)
     assert read_config(path) == (Config(), None)
     uncommented = path.read_text().replace("# keys", "keys").replace("# theme =", "theme =")
-    for option in ("page", "history", "timing"):
+    for option in ("page", "history", "timing", "language"):
         uncommented = uncommented.replace(f"# {option} =", f"{option} =")
     assert tomllib.loads(uncommented) == vars(Config())
 
@@ -39,8 +39,8 @@ def test_a_place_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
 
 def test_options_are_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    path.write_text('keys = "vi"\ntheme = "light"\npage = 5\nhistory = 0\ntiming = 2\n')
-    assert read_config(path) == (Config("vi", "light", 5, 0, 2), None)
+    path.write_text('keys = "vi"\ntheme = "light"\npage = 5\nhistory = 0\ntiming = 2\nlanguage = "german"\n')
+    assert read_config(path) == (Config("vi", "light", 5, 0, 2, "german"), None)
 
 
 @pytest.mark.parametrize(

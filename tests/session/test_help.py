@@ -201,8 +201,8 @@ def test_prose_fills_the_width_of_any_page(session: Session, columns: int) -> No
 
 def test_a_table_in_a_page_keeps_its_columns(session: Session) -> None:
     lines = page(session, "set", 60)
-    first = lines.index("  engine   engine that finds the codes: auto, textbook,")
-    assert lines[first + 1] == " " * 11 + "clpfd, clauses, diagram, sat"
+    first = lines.index("  engine    engine that finds the codes: auto, textbook,")
+    assert lines[first + 1] == " " * 12 + "clpfd, clauses, diagram, sat"
 
 
 def test_a_meaning_stands_below_a_long_usage_in_scripts(session: Session) -> None:

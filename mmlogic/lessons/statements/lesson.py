@@ -7,12 +7,13 @@ from mmlogic.common.files import admit
 from mmlogic.common.marks import marked
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, choice, part, statement, word
-from mmlogic.lessons.answers import AdviceAnswer, LessonAnswer, LessonsAnswer
+from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer, Spoken
 from mmlogic.lessons.checks import Check, given_by
 from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place, page_at
 from mmlogic.lessons.repairs import with_cause
+from mmlogic.lessons.translation import saying
 from mmlogic.machine import people
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
@@ -83,6 +84,21 @@ class Lesson(Command[Answer]):
     over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Answer:
+        say = saying(session)
+        try:
+            answer = self._answer(session)
+        except StatementProblem as problem:
+            problem.message, problem.hint = say(problem.message), problem.hint and say(problem.hint)
+            raise
+        if isinstance(answer, Done):
+            answer.message = say(answer.message)
+        if isinstance(answer, CheckedAnswer):
+            answer.wrong, answer.cause = say(answer.wrong), say(answer.cause)
+        if isinstance(answer, Spoken):
+            answer.say = say
+        return answer
+
+    def _answer(self, session: SessionContext) -> Answer:
         written = (self.sheet, self._write), (self.diary, self._hand_in)
         for path, done in (*written, (self.mark, _marked), (self.test, _tested)):
             if path is not None:
@@ -118,7 +134,7 @@ class Lesson(Command[Answer]):
             admit(path)  # a forbidden path is refused whatever its extension
             sheet_ending(path)
         write = writing(path, self.over, session)
-        write(written_sheet(at, path))
+        write(written_sheet(at, path, saying(session)))
         return Done(message=f"Saved to {path}")
 
     def _hand_in(self, session: SessionContext, path: str) -> Done:

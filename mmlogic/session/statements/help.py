@@ -132,5 +132,5 @@ def _explained(known: Declaration) -> Iterator[Part]:
         block = [*lines]
         yield from [Paragraph("\n".join(block))] if prose else block
     if known.keyword == "set":
-        yield from (Entry(name, meaning, 11) for name, meaning in SETTINGS.items())
+        yield from (Entry(name, meaning, 12) for name, meaning in SETTINGS.items())
     yield from ("", f"Example: {known.example}")
