@@ -479,6 +479,22 @@ def _lsp() -> None:
     server.start_io()
 
 
+@mmlogic.command("mcp", cls=Once)
+@shared_options(*(each for each in OTHERS if each not in {"engine", "memory", "safe", "safe_dir", "timeout"}))
+@click.pass_context
+def _mcp(context: click.Context) -> None:
+    """Serve an assistant: it starts this command and speaks the Model Context Protocol over its streams.
+
+    Its statements are those of a stranger: --safe is always on.
+    """
+    require("mcp")
+    from mmlogic.cli.assistant import serve
+    from mmlogic.cli.output import Shared
+
+    gc.enable()
+    serve(Shared({"safe": True, **context.obj}))
+
+
 @mmlogic.command("picture", cls=Once)
 @click.argument("file", type=_FILE, metavar="FILE")
 @click.argument("typed", nargs=-1, required=True, metavar="STATEMENTS…")
