@@ -146,6 +146,7 @@ scenes: site
 site: $(WEB) $(PAGES)
 	cd web && node build.mjs ../site $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' mmlogic/version.py)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	cp web/icon.svg site/docs
 
 serve:
 	node web/serve.mjs site $(PORT)

@@ -353,7 +353,7 @@ def document(pages: Sequence[Picture], ending: str = ".pdf") -> bytes:
 
 
 def _scaled(style: Style, scale: float) -> Style:
-    return replace(style, width=style.width * scale, size=style.size * scale)
+    return replace(style, width=style.width * scale, size=style.size * scale, dark="", dark_stroke="")
 
 
 def _moved(shape: Shape, group: str, scale: float, origin: Point) -> Shape:

@@ -32,6 +32,12 @@ def test_the_moving_picture_of_the_readme_is_what_its_program_writes() -> None:
     assert float(max(re.findall(r"--at:([\d.]+)s", drawn), key=float)) == program["SECONDS"]
 
 
+def test_the_readme_shows_the_sheet_and_the_page_that_mmlogic_writes() -> None:
+    pytest.importorskip("matplotlib")
+    written = runpy.run_path(str(ROOT / "docs" / "paper.py"))["picture"]()
+    assert written == (ROOT / "docs" / "paper.svg").read_text()
+
+
 def test_the_picture_of_a_document_is_drawn_by_its_command() -> None:
     (told,) = re.findall(r"`mmlogic (picture docs/help\.svg [^`]+)`", (ROOT / "docs/prompt.md").read_text())
     _, file, *typed = shlex.split(told)
