@@ -34,7 +34,7 @@ class Session(WrittenMethods):
     Each session has its own Prolog program. Sessions are independent, and every thread may use a session.
     Errors are MmlogicErrors with one clear message. A failed statement changes nothing. Earlier statements of
     the same `run` keep their effect. Close a session, or use it in a `with` block, to free its program at
-    once. Settings are keywords: `Session(timeout=5)`. `clues` and `symbols` are those of the game.
+    once. Settings are keywords: `Session(timeout=5)`. `clues`, `layout` and `symbols` are those of the game.
 
     A process has one Prolog, which answers the questions of all sessions one after another. While one session
     asks a long question, the other sessions wait. The `timeout` of a session includes this wait. Prolog of

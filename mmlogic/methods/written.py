@@ -11,6 +11,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 from mmlogic.codes.answers import CheckAnswer, HistoryAnswer
+from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.marks import Marks as BlackWhite
 from mmlogic.codes.statements.clues import Edit, Guess, GuessAnswer, NoCodeLeft, ScoreAnswer
 from mmlogic.codes.statements.codes import Codes, More
@@ -412,6 +413,11 @@ class WrittenMethods(SessionCore):
     def clues(self) -> tuple[Clue, ...]:
         """The clues. Each has its `code` and its answer, `told`."""
         return tuple(self.state(GameState).told)
+
+    @property
+    def layout(self) -> CodeGame:
+        """The game: its `pegs`, its `symbols`, its `answers`. The method `game` begins another one."""
+        return self.state(GameState).game
 
     @property
     def symbols(self) -> tuple[str, ...]:

@@ -376,7 +376,8 @@ def test_a_guess_takes_the_answer_of_score(session: Session, game: str, guess: s
 def test_a_guess_takes_marks(session: Session) -> None:
     session.guess("RBG", mmlogic.score("RBG", "RGB"))
     assert [(clue.code, clue.told) for clue in session.clues] == [(("red", "blue", "green"), (1, 2))]
-    assert session.symbols == ("red", "blue", "green")
+    assert session.symbols == ("red", "blue", "green") == session.layout.symbols
+    assert (session.layout.pegs, str(session.layout)) == (3, "3 pegs of 3 symbols")
 
 
 def test_a_session_says_its_game(session: Session) -> None:
