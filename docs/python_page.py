@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -87,7 +88,7 @@ TABLES: dict[str, str] = {
         mmlogic.players.tournament.rendering.plot
         """,
 }
-"""Names for which the page has only the first paragraph of their docstrings, by table."""
+"""Names for which the page has only the first sentence of their docstrings, by table."""
 
 
 def python() -> str:
@@ -131,7 +132,7 @@ def _answers() -> Iterator[str]:
     yield ANSWERS
     for name, kind in public_answers().items():
         fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in INSIDE)
-        said = _first_paragraph(kind)
+        said = _first_sentence(kind)
         yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {fields} |\n"
 
 
@@ -145,7 +146,7 @@ def _named_row(name: str, thing: Any) -> str:
     signed = "" if inspect.isclass(thing) else _signature(thing)
     fields = [each.name for each in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else []
     shown = f" Fields: `{'` `'.join(fields)}`." if fields else ""
-    return f"| `{name}{signed}` | {_first_paragraph(thing)}{shown} |\n"
+    return f"| `{name}{signed}` | {_first_sentence(thing)}{shown} |\n"
 
 
 def _named(name: str) -> Any:
@@ -153,8 +154,9 @@ def _named(name: str) -> Any:
     return getattr(import_module(home), short)
 
 
-def _first_paragraph(thing: Any) -> str:
-    return " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split()).replace("|", "\\|")
+def _first_sentence(thing: Any) -> str:
+    text = " ".join((inspect.getdoc(thing) or "").split("\n\n")[0].split()).replace("|", "\\|")
+    return re.split(r"(?<=\.) (?=[A-Z`])", text)[0]
 
 
 def _spelled(hint: Any) -> str:
@@ -181,7 +183,7 @@ PROPERTIES = (property, cached_property)
 def _row(name: str, member: Any) -> str:
     plain = member.__func__ if isinstance(member, classmethod) else member
     signed = "" if isinstance(member, PROPERTIES) else _signature(plain)
-    return f"| `{name}{signed}` | {_first_paragraph(plain)} |\n"
+    return f"| `{name}{signed}` | {_first_sentence(plain)} |\n"
 
 
 def _told(thing: Any) -> str:
