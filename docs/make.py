@@ -66,9 +66,11 @@ def _files() -> Iterator[str]:
     files = [*ROOT.glob("grammar/*.lark"), *ROOT.glob("prolog/**/*.pl"), *ROOT.glob("mmlogic/**/*.py")]
     folders = sorted({path.parent for path in files}, key=lambda folder: (_first(folder), folder))
     for folder in folders:
-        yield f"\n## {folder.relative_to(ROOT)}/\n\n"
-        for path in sorted(path for path in files if path.parent == folder):
-            yield f"* `{path.name}`: {_short(_told(path))}\n"
+        own = sorted(path for path in files if path.parent == folder)
+        width = max(len(path.name) for path in own)
+        yield f"\n## {folder.relative_to(ROOT)}/\n\n```text\n"
+        yield from (f"{path.name:{width}}  {_short(_told(path))}\n" for path in own)
+        yield "```\n"
     yield "\n## From Python to Prolog\n\nWhich file of Prolog defines what a file of Python asks.\n\n"
     asked = {(goal.file, answer) for goal in goals() if (answer := answering(goal))}
     for path in sorted({path for path, _ in asked}):
