@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,7 @@ from mmlogic.cli.options import (
     SomeOf,
     Unwritable,
     abandon_stdout,
+    completing,
     put,
     shared_options,
     tell,
@@ -284,6 +286,10 @@ def _format(file: str, *, write: bool) -> int:
     return reformat(file, write=write)
 
 
+_words = partial(completing, "mmlogic.language.rooms", "choices")
+"""Return a function that completes the words of a terminal of the grammar."""
+
+
 class _Solutions(click.IntRange):
     """A positive number of solutions. The word `all` becomes 0."""
 
@@ -296,7 +302,9 @@ class _Solutions(click.IntRange):
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=_Solutions(1), default=1, metavar="N", help="Up to N solutions, or `all`.")
-@click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
+@click.option(
+    "--kind", metavar="KIND", help="Board kind; overrides what the files say.", shell_complete=_words("KIND")
+)
 @click.option("--grade", is_flag=True, help="Say how hard each board is for people, as `grade` does.")
 @shared_options("seed", "player")
 @click.pass_context
@@ -333,7 +341,7 @@ def _board_options(function: Callable[..., int]) -> Callable[..., int]:
 
 
 @mmlogic.command("generate", cls=Once)
-@click.argument("kind", metavar="KIND[,…]")
+@click.argument("kind", metavar="KIND[,…]", shell_complete=_words("KIND"))
 @click.argument("size", metavar="RxC[,…]|FILE")
 @click.option("--count", type=_SEVERAL, default=1, metavar="N", help="Make N boards.")
 @_board_options
@@ -365,7 +373,12 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
 
 
 @mmlogic.command("tournament", cls=Once)
-@click.argument("players", nargs=-1, metavar="PLAYER…")
+@click.argument(
+    "players",
+    nargs=-1,
+    metavar="PLAYER…",
+    shell_complete=completing("mmlogic.players.strategies", "BUILT_IN"),
+)
 @click.option(
     "--game",
     "game",
@@ -373,8 +386,15 @@ def _generate(context: click.Context, /, **asked: Any) -> int:
     multiple=True,
     metavar="NAME|NxM",
     help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
+    shell_complete=_words("PRESET"),
 )
-@click.option("--answers", default="", metavar="DIALECT", help="Kind of answers, as after `answers`.")
+@click.option(
+    "--answers",
+    default="",
+    metavar="DIALECT",
+    help="Kind of answers, as after `answers`.",
+    shell_complete=_words("DIALECT"),
+)
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=_SEVERAL, metavar="N", help="Draw N secrets (see --seed).")
@@ -437,7 +457,12 @@ def _lesson(context: click.Context, number: int | None, sheet: Path | None) -> i
 
 
 @mmlogic.command("schema", cls=Once)
-@click.argument("statement", required=False, metavar="[STATEMENT]")
+@click.argument(
+    "statement",
+    required=False,
+    metavar="[STATEMENT]",
+    shell_complete=completing("mmlogic.cli.schema", "statements"),
+)
 @shared_options(*OTHERS)
 def _schema(statement: str | None) -> None:
     """Print the JSON Schema of --format json and jsonl, for all statements or for one.

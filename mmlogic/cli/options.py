@@ -101,6 +101,21 @@ class SomeOf(OneOf):
         return [super(SomeOf, self).convert(each, param, context) for each in several]
 
 
+def completing(module: str, names: str, *given: str) -> Callable[..., list[str]]:
+    """Return a function that completes a value, or the last of several that are separated by commas.
+
+    The values are the words of a table in a module, or those that a function returns for `given`.
+    """
+
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+        table = getattr(import_module(module), names)
+        before, comma, last = typed.rpartition(",")
+        known = table(*given) if callable(table) else table
+        return [f"{before}{comma}{each}" for each in sorted(known) if each.startswith(last)]
+
+    return complete
+
+
 class Once(click.Command):
     """A command that refuses an option that occurs twice. Otherwise the first value would have no effect."""
 

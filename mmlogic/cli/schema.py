@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from mmlogic.common.wording import correction
 Schema = dict[str, Any]
 
 
+@cache
 def _known() -> Schema:
     """Return the schema of all output. `make docs` writes it from the types of answers."""
     known: Schema = json.loads(resource("docs", "output.schema.json").read_text(encoding="utf-8"))
@@ -24,9 +26,8 @@ def schema_of(keyword: str | None) -> str:
     whole = _known()
     if keyword is None:
         return _written(whole)
-    statements = _statements(whole)
-    if keyword.lower() not in statements:
-        hint = correction(keyword, statements, "`mmlogic schema` prints all")
+    if keyword.lower() not in statements():
+        hint = correction(keyword, statements(), "`mmlogic schema` prints all")
         raise click.UsageError(f"no JSON is printed for `{keyword}`; {hint}")
     own, definitions = whole["$defs"][keyword.lower()], whole["$defs"]
     title = f"What `{keyword.lower()}` answers, with --format json or jsonl"
@@ -38,8 +39,7 @@ def schema_of(keyword: str | None) -> str:
 
 def check_table(name: str) -> None:
     """Raise UsageError unless `name` is a statement, or a JSON key whose value is a list of objects."""
-    whole = _known()
-    known = {*_statements(whole), *_lists(whole["$defs"])}
+    known = {*statements(), *_lists(_known()["$defs"])}
     if name not in known:
         raise click.UsageError(f"--table: no table is called {name}; {correction(name, known, _EXPECTED)}")
 
@@ -51,8 +51,9 @@ def _written(schema: Schema) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=2)
 
 
-def _statements(whole: Schema) -> list[str]:
-    return [each["$ref"].rpartition("/")[2] for each in whole["anyOf"]]
+def statements() -> list[str]:
+    """Return the statements that have a schema, and the other objects that are printed."""
+    return [each["$ref"].rpartition("/")[2] for each in _known()["anyOf"]]
 
 
 def _mentioned(part: object, definitions: Schema, seen: set[str]) -> set[str]:

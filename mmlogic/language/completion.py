@@ -48,6 +48,7 @@ class Vocabulary:
         recent: the words to offer first.
         favourites: the statements of each favourite, by its name in lower case.
         topics: a function that returns the summary of each `help` topic, by its name.
+        lists: the description of each list of words, by its name.
         paths: a function that yields the file paths that begin with a text.
     """
 
@@ -65,6 +66,7 @@ class Vocabulary:
     recent: tuple[str, ...] = ()
     favourites: Mapping[str, str] = field(default_factory=dict)
     topics: Callable[[], Mapping[str, str]] = dict
+    lists: Mapping[str, str] = field(default_factory=dict)
     paths: Callable[[str], Iterable[str]] = paths_after
 
 
@@ -128,7 +130,9 @@ def _values(known: Vocabulary, gap: Gap) -> Words:
     return ((_plain(value), f"a value of {setting}") for value in known.values.get(setting, ()))
 
 
-def _paths(known: Vocabulary, gap: Gap) -> Words:
+def _files(known: Vocabulary, gap: Gap) -> Words:
+    if gap.before.lower() == "words":
+        yield from known.lists.items()
     quoted = gap.typed[:1] in {'"', "'"}
     for path in known.paths(gap.typed[quoted:]):
         text = quote(path) if quoted else _plain(path)
@@ -185,13 +189,14 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "MARKS_OF": lambda known, gap: ((word, table("words")[word]) for word in ("black", "white", "shared")),
     "BOUND": lambda known, gap: _BOUNDS.items(),
-    "FILE": _paths,
+    "EXTENT": lambda known, gap: ((size, "rows x columns") for size in ("5x5", "8x8", "10x10")),
+    "FILE": _files,
     "FAVOURITE": lambda known, gap: known.favourites.items(),
     "DEFINED": lambda known, gap: known.favourites.items(),
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,
     "TOPIC": _topics,
-    "PLAYER_NAME": lambda known, gap: _named(known.players()),
+    "PLAYER_NAME": lambda known, gap: ((_plain(name), help) for name, help in known.players().items()),
     "OPTION": partial(_following, "OPTION"),
     "OPTION_VALUE": partial(_following, "OPTION_VALUE"),
 }
@@ -267,7 +272,8 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
     if all(token.type == "PROFILE" for token in reading.pending):
         yield from _statements(written, gap)
     else:
-        help = {**table("words"), **(reading.begun.words if reading.begun else {})}
+        help = {keyword: declared.summary for keyword, declared in by_keyword().items()}
+        help |= {**table("words"), **(reading.begun.words if reading.begun else {})}
         yield from ((word, help[word]) for word in sorted(written) if word in help)
 
 

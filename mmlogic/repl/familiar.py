@@ -12,6 +12,7 @@ from mmlogic.codes.pegs import written
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.codes.topics import preset_line
+from mmlogic.codes.wordlists import DICTIONARIES, SHIPPED
 from mmlogic.language.completion import Vocabulary, paths_after
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
@@ -78,6 +79,7 @@ class Familiar:
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
             topics=lambda: {name: topic.summary for name, topic in topics().items()},
+            lists={**SHIPPED, **{name: f"the {name} words of this system" for name in DICTIONARIES}},
             paths=_no_paths if self._session.guard else paths_after,
         )
 

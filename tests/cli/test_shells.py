@@ -14,9 +14,21 @@ MANUAL = Path(__file__).parents[2] / "docs" / "mmlogic.1"
 
 
 @pytest.mark.parametrize(
-    ("typed", "offered"), [("gen", "generate"), ("--for", "--format"), ("--format js", "json jsonl")]
+    ("typed", "offered"),
+    [
+        ("gen", "generate"),
+        ("--for", "--format"),
+        ("--format js", "json jsonl"),
+        ("generate hid", "hidoku"),
+        ("generate hidoku,nu", "hidoku,numbrix"),
+        ("solve --kind ri", "rikudo ring"),
+        ("tournament minimax e", "entropy expected"),
+        ("tournament --game bu", "bulls-and-cows"),
+        ("tournament --answers hi", "higher"),
+        ("schema cou", "count"),
+    ],
 )
-def test_bash_completes_commands_options_and_values(typed: str, offered: str) -> None:
+def test_bash_completes_commands_options_values_and_names(typed: str, offered: str) -> None:
     words = ["mmlogic", *typed.split()]
     script = f"""PATH={quote(str(Path(sys.executable).parent))}:$PATH
     eval "$(mmlogic completion bash)"

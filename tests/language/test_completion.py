@@ -32,6 +32,8 @@ KNOWN = Vocabulary(
     answers=lambda typed: MARKS.offers(typed, 6),
     rules=("distinct",),
     recent=("blue", "limit"),
+    players=lambda: {"random": "any code", "my player": "of a file", "sat": "asks a solver"},
+    lists={"english": "common words"},
     paths=lambda prefix: [path for path in ("a b.mm", "game.mm", "games/") if path.startswith(prefix)],
 )
 
@@ -89,6 +91,12 @@ def offered(text: str) -> list[str]:
         ("game bulls-", ["bulls-and-cows"]),
         ("forget ", ["1", "2", "rule"]),
         ("forget rule ", ["1"]),
+        ("suggest ", ["random", '"my player"', "sat", "all", "with"]),
+        ("words ", ["english", '"a b.mm"', "game.mm", "games/"]),
+        ("guesses ", ['"a b.mm"', "game.mm", "games/"]),
+        ("generate hidoku ", ["5x5", "8x8", "10x10", '"a b.mm"', "game.mm", "games/"]),
+        ("expect not ", ["?-", "consistent", "unique"]),
+        ("why r", ["RRBBGG", "rR", "rB", "rG", "rY", "rO", "rN", "rK", "rW", "rE", "red", "rule"]),
         ("edit ", ["1", "2"]),
         ("edit 1 g", ["guess"]),
         ("set ", ["limit", "engine"]),
