@@ -11,7 +11,7 @@ BENCHMARKS = {
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",
     "why": "benchmarks.why",
-    "strangers": "benchmarks.strangers",
+    "pool": "benchmarks.pool",
     "words": "benchmarks.words",
     "paths": "benchmarks.paths.__main__",
 }

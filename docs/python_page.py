@@ -44,7 +44,12 @@ OTHERS: dict[str, Heading] = {
 """The headings of methods that belong to no statement."""
 
 SECTIONS: dict[str, dict[str, str]] = {
-    "Sessions": {"mmlogic.Session": "", "mmlogic.AsyncSession": "", "mmlogic.Settings": ""},
+    "Sessions": {
+        "mmlogic.Session": "",
+        "mmlogic.AsyncSession": "",
+        "mmlogic.Pool": "",
+        "mmlogic.Settings": "",
+    },
     "Number paths": {
         "mmlogic.Board": (
             "cell_of contents data empty full givens graph is_cell neighbours size title with_numbers"

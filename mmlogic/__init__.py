@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mmlogic.codes.marks import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
+    from mmlogic.machine.process.pool import Pool
     from mmlogic.methods import AsyncSession, Session
     from mmlogic.notebook import load_ipython_extension as load_ipython_extension
     from mmlogic.paths.board import Board
@@ -50,6 +51,7 @@ __all__ = [
     "PathSolver",
     "Played",
     "PlayerError",
+    "Pool",
     "PrologError",
     "Session",
     "Settings",

@@ -37,6 +37,7 @@ from mmlogic.machine.goals import (
 
 if TYPE_CHECKING:
     from mmlogic.machine.process.own import OwnProlog
+    from mmlogic.machine.process.pool import Pool
 
 
 T = TypeVar("T")
@@ -294,7 +295,7 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
         _own.reset(token)
 
 
-def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
+def own_prolog(trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> "OwnProlog | None":
     """Return a process of Prolog for one owner, see `OwnProlog`. It starts when it is first used.
 
     Return None if Prolog cannot run in a process of its own on this system.
@@ -303,7 +304,7 @@ def own_prolog(trusted: bool, *, awake: bool = False) -> "OwnProlog | None":
         return None
     from mmlogic.machine.process.own import OwnProlog
 
-    return OwnProlog(trusted, awake=awake)
+    return OwnProlog(trusted, awake=awake, pool=pool)
 
 
 @contextmanager

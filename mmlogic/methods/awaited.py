@@ -9,7 +9,7 @@ from functools import cache, partial, wraps
 from inspect import signature
 from itertools import islice
 from time import perf_counter
-from typing import Any, Self, TypeVar, get_origin
+from typing import TYPE_CHECKING, Any, Self, TypeVar, get_origin
 
 from mmlogic.common.resources import Single
 from mmlogic.language import MmlogicError, StatementProblem
@@ -17,6 +17,9 @@ from mmlogic.machine import Interrupted
 from mmlogic.methods.session import Session, methods
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
+
+if TYPE_CHECKING:
+    from mmlogic.machine.process.pool import Pool
 
 __all__ = ["AsyncSession", "awaited_methods"]
 
@@ -55,7 +58,7 @@ class AsyncSession(Single):
         settings: Settings | None = None,
         *,
         safe: Safe = False,
-        process: bool | None = None,
+        process: "bool | Pool | None" = None,
         **changed: object,
     ) -> None:
         self.session = Session(settings, safe=safe, process=process, **changed)

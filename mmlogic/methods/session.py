@@ -39,7 +39,8 @@ class Session(WrittenMethods):
     A process has one Prolog, which answers the questions of all sessions one after another. While one session
     asks a long question, the other sessions wait. The `timeout` of a session includes this wait. Prolog of
     users runs in a child process instead: queries, clauses, dialects and players in Prolog. The child process
-    does not wait for other sessions, and a limit may end it. With `process=True`, it starts with the session.
+    does not wait for other sessions, and a limit may end it. With `process=True`, it starts with the session,
+    and with a `Pool` as `process`, a safe session gets it at once.
     While a program has an open query of pyswip, mmlogic's questions to the same Prolog raise an error.
 
     With `safe`, the statements may come from strangers. With `safe=True`, they use no files. If `safe` is a

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import seeded
 from mmlogic.language import Source
@@ -19,6 +19,9 @@ from mmlogic.session.safety import Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 from mmlogic.session.transcript import Transcript
+
+if TYPE_CHECKING:
+    from mmlogic.machine.process.pool import Pool
 
 Report = Callable[[int, int], None]
 """A function that reports progress.
@@ -133,13 +136,16 @@ class SessionContext:
     session in safe mode has a `guard`.
     """
 
-    def __init__(self, settings: Settings, safe: Safe, process: bool | None) -> None:
+    def __init__(self, settings: Settings, safe: Safe, process: "bool | Pool | None") -> None:
         self.timeline = Timeline()
         self.guard = guard(safe, settings)
         self._settings = self.guard.settled(settings) if self.guard else settings
         if self.guard and process is False:
             raise WrongWord("", "a safe session has a process of its own: not `process=False`")
-        self._prolog = own_prolog(not self.guard, awake=bool(process))
+        pool = None if process is None or isinstance(process, bool) else process
+        if pool and not self.guard:
+            raise WrongWord("", "a session of a pool needs `safe`")
+        self._prolog = own_prolog(not self.guard, awake=bool(process), pool=pool)
         self._cell = self._prolog if self.guard else None  # for the programs of strangers
         self._states: dict[type[State], State] = {}
         self.random = seeded(self.settings.seed)

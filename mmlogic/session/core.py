@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from functools import partial, wraps
 from inspect import signature
 from threading import RLock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
 from mmlogic.common.files import Access, FileProblem, restricted
@@ -25,6 +25,9 @@ from mmlogic.session.context import SessionContext, asked_instead, other_subject
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.favourites import FAVOURITES, favourites
+
+if TYPE_CHECKING:
+    from mmlogic.machine.process.pool import Pool
 
 _T = TypeVar("_T")
 
@@ -60,7 +63,7 @@ class SessionCore(SessionContext, Closing):
         settings: Settings | None = None,
         *,
         safe: Safe = False,
-        process: bool | None = None,
+        process: "bool | Pool | None" = None,
         **changed: object,
     ) -> None:
         if not isinstance(settings, Settings | None):

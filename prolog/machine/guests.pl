@@ -15,6 +15,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
+:- use_module(library(wfs), [call_delays/2]).
 :- use_module(sharing, [see_replaced/1, take_settings/1, enter/0, leave/0, in_child/2]).
 :- use_module(asking, [text_goal_bindings/3, leave_behind/1]).
 :- use_module(programs, [load_text/3]).

@@ -7,6 +7,7 @@ from functools import partial
 from queue import Empty, SimpleQueue
 
 from mmlogic.machine.backend import PrologEnded
+from mmlogic.machine.process.pool import Pool
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
@@ -27,14 +28,16 @@ A thread that frees the turn also wakes the thread that waits for it.
 class PrologProcess(PrologThread):
     """SWI-Prolog in a process of its own, which starts at once. After its end it accepts no requests.
 
+    With a pool, the process comes from it.
+
     The process answers one request after another. The turn is the right to write to the process and to read
     from it. One thread has the turn at a time. A thread with a question takes the turn itself if no request
     waits. Otherwise its request waits in the queue of Prolog's thread. Requests without a reply wait there,
     too, and so do requests that are too long for a pipe.
     """
 
-    def __init__(self, trusted: bool) -> None:
-        self._trusted = trusted
+    def __init__(self, trusted: bool, pool: Pool | None = None) -> None:
+        self._trusted, self._pool = trusted, pool
         self._remote: Remote | None = None
         self._failed = self._closed = False
         self._told: dict[int, Request] = {}  # requests without a reply that still wait
@@ -177,7 +180,7 @@ class PrologProcess(PrologThread):
 
     def _started(self, stack: int) -> Remote:
         try:
-            self._remote = Remote(self._trusted)
+            self._remote = Remote(self._trusted, self._pool.fork if self._pool else None)
         except BaseException:
             self._failed = True
             raise

@@ -11,6 +11,7 @@ from mmlogic.machine.backend import PrologError
 
 if TYPE_CHECKING:
     from mmlogic.machine.process.backend import PrologProcess
+    from mmlogic.machine.process.pool import Pool
 
 _early: "dict[bool, PrologProcess]" = {}
 
@@ -21,10 +22,10 @@ def _missing() -> list[str]:
     return walls.missing()
 
 
-def _start(trusted: bool) -> "PrologProcess":
+def _start(trusted: bool, pool: "Pool | None" = None) -> "PrologProcess":
     from mmlogic.machine.process.backend import PrologProcess
 
-    return PrologProcess(trusted)
+    return PrologProcess(trusted, pool)
 
 
 def start_early(trusted: bool) -> "PrologProcess | None":
@@ -44,13 +45,14 @@ class OwnProlog:
 
     Until `wake` is called, the owner uses the Prolog of Python's process. Code that runs people's Prolog must
     call `wake` first. An untrusted process serves a stranger, and gives up its rights. The process ends with
-    `close`, or when this object is deleted. With `awake=True`, this object calls `wake` at once.
+    `close`, or when this object is deleted. With `awake=True`, this object calls `wake` at once. With a
+    `pool`, the process comes from there.
     """
 
-    def __init__(self, trusted: bool, *, awake: bool = False) -> None:
-        self.trusted = trusted
+    def __init__(self, trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> None:
+        self.trusted, self._pool = trusted, pool
         self._lock = Lock()
-        self._kept = [_early.pop(trusted)] if trusted in _early else []
+        self._kept = [_early.pop(trusted)] if trusted in _early and not pool else []
         self.awake = bool(self._kept)
         self._finalize = weakref.finalize(self, _close, self._kept)
         if awake:
@@ -70,7 +72,7 @@ class OwnProlog:
             if self._kept and self._kept[0].ended:
                 _close(self._kept)
             if not self._kept:
-                self._kept.append(_start(self.trusted))
+                self._kept.append(_start(self.trusted, self._pool))
             return self._kept[0]
 
     def stop(self, owner: object) -> None:

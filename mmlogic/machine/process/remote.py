@@ -8,6 +8,7 @@ import resource as limits
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
@@ -17,6 +18,7 @@ from mmlogic.common import versions
 from mmlogic.common.resources import PACKAGE
 from mmlogic.machine.backend import LOST, UNBOUNDED, Bounds, PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
+from mmlogic.machine.process.forked import Forked
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.pyswip.swipl import Hit
 
@@ -55,10 +57,10 @@ class Remote:
     """An `Engine`: SWI-Prolog in a process of its own.
 
     When the constructor returns, an untrusted process has given up its rights. Raises SwiPrologMissing.
-    Raises PrologEnded if the process does not start.
+    Raises PrologEnded if the process does not start. `fork` is the method of a pool, which makes the process.
     """
 
-    def __init__(self, trusted: bool) -> None:
+    def __init__(self, trusted: bool, fork: Callable[[tuple[int, ...]], Forked | None] | None = None) -> None:
         self._left = False
         self._lowered = trusted  # true for the owner's process, so that it keeps its priority
         self._lock = Lock()  # other threads use files that `leave` closes
@@ -76,15 +78,20 @@ class Remote:
         self._frame: tuple[bytes, bytes] | None = (b"=", b"")
         theirs = (questions, replies, stops)
         try:
-            self._process = _started(theirs, errors, trusted)
-        except OSError as error:
+            made = fork and fork((*theirs, errors))
+            self._process = made or _started(theirs, errors, trusted)
+        except (OSError, PrologError) as error:
             self._close_pipes()
+            if isinstance(error, PrologError):
+                raise
             raise PrologEnded(f"the process of Prolog does not start: {error.strerror}") from None
         finally:
             for pipe in (*theirs, errors):
                 os.close(pipe)
         self._statm = _opened(f"/proc/{self._process.pid}/statm", os.O_RDONLY)
         self._group = None if trusted else _opened(f"/proc/{self._process.pid}/autogroup", os.O_WRONLY)
+        if made:
+            os.write(self._questions, b"\n")  # from now on, its files in /proc may be closed
         self._size = self._began = 0
         self._used = 0.0
         self._greeted()
@@ -94,7 +101,7 @@ class Remote:
         """Whether the process has ended. This check does not free the process number, which `kill` needs."""
         if self._left or self._process.returncode is not None:
             return True
-        if not hasattr(os, "waitid"):
+        if isinstance(self._process, Forked) or not hasattr(os, "waitid"):
             return self._process.poll() is not None
         with self._lock, suppress(ChildProcessError):
             asked = os.WEXITED | os.WNOHANG | os.WNOWAIT
@@ -165,6 +172,8 @@ class Remote:
             self._left = True
             self._process.kill()
             self._process.wait()
+            if isinstance(self._process, Forked):
+                self._process.close()
             self._close_pipes()
 
     def resident(self) -> int:
@@ -267,27 +276,32 @@ class Remote:
 
 def _started(pipes: tuple[int, ...], errors: int, trusted: bool) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        _command(pipes, trusted),
+        command(START, *pipes, int(trusted)),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=errors,
-        env=dict(os.environ) if trusted else _environment(),
+        env=dict(os.environ) if trusted else environment(),
         pass_fds=pipes,
         start_new_session=True,
         cwd=None if trusted else "/",
     )
 
 
-def _command(pipes: tuple[int, ...], trusted: bool) -> list[str]:
+def command(program: str, *numbers: int) -> list[str]:
+    """Return the command of a Python program: its arguments are numbers, and the folders of its imports.
+
+    Raises PrologError.
+    """
     found = importlib.util.find_spec("pyswip")
     if found is None or found.origin is None or not sys.executable:
         raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
     quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
     folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
-    return [sys.executable, *quick, "-c", START, *map(str, pipes), str(int(trusted)), *folders]
+    return [sys.executable, *quick, "-c", program, *map(str, numbers), *folders]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Return the environment variables of a stranger's process."""
     kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
     return {**kept, "MALLOC_ARENA_MAX": "2"}
 

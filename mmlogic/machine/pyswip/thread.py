@@ -256,6 +256,8 @@ class PrologThread(Backend):
             if not request.done and self._give_up(request) == UNSTOPPED:
                 raised.args = raised.args or (read_reply(UNSTOPPED).message,)
             raise
+        if request.stopped and reply.startswith("error\n"):
+            reply = STOPPED  # such as an unknown procedure, because the stop has ended its load
         if request.struck:
             raise KeyboardInterrupt
         if request.interrupted or not reply.startswith("stopped\n"):

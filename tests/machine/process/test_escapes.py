@@ -4,10 +4,12 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+from mmlogic import Pool
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, PrologError, goal, use
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing
@@ -28,13 +30,14 @@ SHELL = re.compile(r"(?:^|, )shell\(")
 LIMITS = Limits(seconds=10, memory=256)
 
 
-@pytest.fixture(scope="module")
-def own() -> Iterator[OwnProlog]:
-    own = OwnProlog(trusted=False, awake=True)
-    use(own.backend)
-    yield own
-    use()
-    own.close()
+@pytest.fixture(scope="module", params=[False, True], ids=["alone", "of a pool"])
+def own(request: pytest.FixtureRequest) -> Iterator[OwnProlog]:
+    with Pool() if request.param else nullcontext() as pool:
+        own = OwnProlog(trusted=False, awake=True, pool=pool)
+        use(own.backend)
+        yield own
+        use()
+        own.close()
 
 
 @pytest.fixture(scope="module")
