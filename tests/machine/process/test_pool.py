@@ -3,10 +3,12 @@
 import asyncio
 import gc
 import os
+import select
 import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,16 @@ def family() -> set[int]:
         listed = (Path(f"/proc/{pid}/task/{pid}/children") for pid in new)
         new = {int(each) for path in listed if path.exists() for each in path.read_text().split()} - found
     return found
+
+
+def ending(*pids: int) -> ExitStack:
+    """Return a context that waits for the end of processes, with all their threads."""
+    stack = ExitStack()
+    for pid in pids:
+        ended = os.pidfd_open(pid)
+        stack.callback(os.close, ended)
+        stack.callback(select.select, [ended], [], [])
+    return stack
 
 
 def number(session: Session) -> int:
@@ -114,8 +126,8 @@ def test_a_killed_process_comes_back_and_so_does_the_pool() -> None:
     with Pool() as pool, Session(safe=True, process=pool) as session:
         child = number(session)
         session.run("game classic; guess RRBB 1 1")
-        os.kill(child, signal.SIGKILL)
-        assert eventually(lambda: not alive(child))
+        with ending(child):
+            os.kill(child, signal.SIGKILL)
         assert session.count() == 208
         (server,) = children() - before
         os.kill(server, signal.SIGKILL)
@@ -134,10 +146,11 @@ def test_a_pool_leaves_nothing() -> None:
         forgotten.run("?- true.")
         session = Session(safe=True, process=pool)
         session.run("?- true.")
-        made = family() - before
+        made = ending(*family() - before)
         del forgotten
         gc.collect()
-    assert eventually(lambda: not any(map(alive, made)))
+    with made:
+        pass
     with pytest.raises(StatementProblem, match="the pool is closed"):
         session.run("?- true.")
     session.close()
