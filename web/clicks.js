@@ -38,7 +38,7 @@ function grid({ picture, width, height, cells, cursor, keys, acts, said }, press
   const beside = document.createElement("div");
   beside.className = "acts";
   for (const [key, act, pressed] of acts) {
-    const made = button(`${act} (${key})`, () => press(key), "plain");
+    const made = button(`${act[0].toUpperCase()}${act.slice(1)} (${key})`, () => press(key), key === "h" ? "main" : "");
     made.dataset.at = key;
     if (pressed !== null) made.setAttribute("aria-pressed", pressed);
     beside.append(made);
