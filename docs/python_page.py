@@ -201,25 +201,9 @@ def _told(thing: Any) -> str:
 
 def _signature(member: Any) -> str:
     """Return the names of the parameters, with defaults."""
-    parameters = [
-        each for each in inspect.signature(member).parameters.values() if each.name not in {"self", "cls"}
-    ]
     shown = [
-        each.replace(annotation=inspect.Parameter.empty, default=_still(each.default)) for each in parameters
+        each.replace(annotation=inspect.Parameter.empty)
+        for each in signature(member).parameters.values()
+        if each.name not in {"self", "cls"}
     ]
     return str(inspect.Signature(shown)).replace("|", "\\|")
-
-
-class _Shown:
-    """A default that is written as a text."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __repr__(self) -> str:
-        return self._text
-
-
-def _still(default: Any) -> Any:
-    """Return a default value. For a function, return its name, not its address."""
-    return _Shown(default.__name__.lstrip("_")) if inspect.isfunction(default) else default
