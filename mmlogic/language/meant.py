@@ -1,6 +1,6 @@
 """Corrections of words that people type although the language does not have them.
 
-The packages of statements list these words in their tables MEANT. A table maps each correction to the wrong
+The packages of statements list these words in their tables `meant`. A table maps each correction to the wrong
 words:
 
 * The table with the name of a terminal, such as PRESET, corrects names.

@@ -2,20 +2,20 @@
 
 The module `language` of a room defines a ROOM with these tables:
 
-* TERMINALS: for each terminal of the grammar, a description of this part of a statement.
-* RULES: for each grammar rule, the function that builds its value from the values of its pieces.
-* RAW: like RULES, but the functions also receive keywords and signs.
-* WORDS: for each keyword inside a statement, its help text.
-* CHOICES: for each terminal with few words, a function that returns these words.
-* OFFERS: for each terminal whose words depend on earlier tokens, a function that returns them.
-* MEANT: wrong words that people type, with the right ones (`meant.py`).
-* SYMBOLS: names that are no slips of keywords.
-* BARE: for a keyword that may be left out, the function that knows such a line by its form.
-* FORMS: for each word that is a keyword only before a bracket, an example.
-* ALONE: words that are a complete rule, such as `distinct`.
+* `terminals`: for each terminal of the grammar, a description of this part of a statement.
+* `rules`: for each grammar rule, the function that builds its value from the values of its pieces.
+* `raw`: like `rules`, but the functions also receive keywords and signs.
+* `words`: for each keyword inside a statement, its help text.
+* `choices`: for each terminal with few words, a function that returns these words.
+* `offers`: for each terminal whose words depend on earlier tokens, a function that returns them.
+* `meant`: wrong words that people type, with the right ones (`meant.py`).
+* `symbols`: names that are no slips of keywords.
+* `bare`: for a keyword that may be left out, the function that knows such a line by its form.
+* `forms`: for each word that is a keyword only before a bracket, an example.
+* `alone`: words that are a complete rule, such as `distinct`.
 
-A room with a module `subject` is a possible subject of a session. For a room without this module, ABOUT names
-the room that is the subject of its statements. A room with a module `files` reads or writes files.
+A room with a module `subject` is a possible subject of a session. For a room without this module, `about`
+names the room that is the subject of its statements. A room with a module `files` reads or writes files.
 """
 
 import re
@@ -161,7 +161,7 @@ def choices(terminal: str) -> Mapping[str, str]:
 def meanings(what: str) -> Mapping[str, str]:
     """Return the right word for each wrong word that people type.
 
-    `what` names a table in MEANT: a terminal, or `STATEMENT` for the words that begin a line.
+    `what` names a table in `meant`: a terminal, or `STATEMENT` for the words that begin a line.
     """
     tables = (room.meant.get(what, {}) for room in languages())
     return {typed: meant for each in tables for meant, all in each.items() for typed in all.split(", ")}

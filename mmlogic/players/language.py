@@ -1,7 +1,6 @@
 """Players in the language: their terminals and options."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from lark import Token
 
@@ -11,18 +10,6 @@ from mmlogic.language.gone import GONE
 from mmlogic.language.places import Name, Span, place_of
 from mmlogic.language.rooms import Room, Terminal, as_name, as_number, base_name
 from mmlogic.players.written import Option, Player, Rated
-
-ABOUT = "codes"
-
-TERMINALS: Mapping[str, Terminal] = {
-    "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
-    "MOST_LIES": Terminal("how many answers may be wrong", "number", as_number),
-    "HOW_MANY": Terminal("how many guesses", "number", as_number),
-    "MEASURE": Terminal("`entropy`, `expected`, `minimax` or `parts`", "value", as_name),
-    "OPTION": Terminal("an option of the player", "keyword", as_name),
-    "OPTION_VALUE": Terminal("the value of an option", "value", as_name),
-}
-"""Terminals of the grammar for statements about players, by name."""
 
 
 def _player(name: Name, *pieces: Code | Name, span: Span) -> Player:
@@ -44,12 +31,6 @@ def _rated(*codes: Code, span: Span) -> Rated:
     return Rated(codes, span=span)
 
 
-RULES: Mapping[str, Callable[..., Any]] = {
-    "rated": _rated,
-    "breaker": _player,
-}
-"""For each grammar rule about players, the function that makes its value."""
-
 MEASURES = {
     "entropy": "the most bits",
     "expected": "the fewest codes left on average",
@@ -57,9 +38,6 @@ MEASURES = {
     "parts": "the most different answers",
 }
 """The measures of `rank`, with what the best guess has. The player of the same name makes this guess."""
-
-CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"MEASURE": lambda: MEASURES}
-"""Words that a terminal of the grammar allows, each with its meaning, if it allows only a few."""
 
 
 def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -82,28 +60,6 @@ def _options(tokens: Sequence[Token]) -> tuple[Mapping[str, str], Sequence[str]]
     return dict.fromkeys(option.words, option.help), parts
 
 
-OFFERS: Mapping[str, Callable[[Sequence[Token]], tuple[Mapping[str, str], Sequence[str]]]] = {
-    "OPTION": _options,
-    "OPTION_VALUE": _options,
-}
-"""Functions for the terminals whose choices depend on earlier tokens. Each returns the choices.
-
-A function returns two values: words with their meanings, and further terminals whose choices fit.
-"""
-
-WORDS: Mapping[str, str] = {
-    "all": "all players",
-    "to": "into a file",
-    "with": "and with",
-}
-"""Keywords inside statements about players that no field declares, with their meanings."""
-
-STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
-    **dict.fromkeys(("rank", "rate", "strategy", "suggest"), "guesses"),
-}
-"""The module of each statement, by its keyword."""
-
 _MEASURES = {
     "minimax": "knuth, minmax, worst",
     "expected": "irving, average, size",
@@ -111,37 +67,55 @@ _MEASURES = {
     "parts": "kooi, answers",
 }
 
-MEANT: Mapping[str, Mapping[str, str]] = {
-    "MEASURE": _MEASURES,
-    "PLAYER_NAME": {
-        **_MEASURES,
-        "optimal": "koyama, perfect",
-        "auto": "best, computer, program",
-        "first": "shapiro",
-    },
-    "STATEMENT": {
-        "suggest": "best, best guess, move, advice, recommend, what, help me guess",
-        "suggest / hint": "next, give hint, hint please, i am stuck, i'm stuck",
-        "codes 1 / solve": "solution",
-        "marks … | help marks": "answer, feedback, reply",
-        "secret off": "i give up, what was it, reveal, give up, giveup, resign, surrender, show secret",
-        "secret … | secret random": "secret, set secret, new secret",
-        "secret random": "challenge, codemaker, hide, pick, think, play me, play with me, play against me, "
-        "play against you, play against the program, play against the computer",
-        "play": "i have, codebreaker, computer, program",
-        "rate … | help rate": "analyse, analyze, evaluate",
-        "rank by …": "sort by",
-    },
-}
-"""For each name or statement, other words that people type for it. See `language/meant.py`."""
 
 ROOM = Room(
-    about=ABOUT,
-    terminals=TERMINALS,
-    rules=RULES,
-    choices=CHOICES,
-    offers=OFFERS,
-    words=WORDS,
-    statements=STATEMENTS,
-    meant=MEANT,
+    about="codes",
+    terminals={
+        "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
+        "MOST_LIES": Terminal("how many answers may be wrong", "number", as_number),
+        "HOW_MANY": Terminal("how many guesses", "number", as_number),
+        "MEASURE": Terminal("`entropy`, `expected`, `minimax` or `parts`", "value", as_name),
+        "OPTION": Terminal("an option of the player", "keyword", as_name),
+        "OPTION_VALUE": Terminal("the value of an option", "value", as_name),
+    },
+    rules={
+        "rated": _rated,
+        "breaker": _player,
+    },
+    choices={"MEASURE": lambda: MEASURES},
+    offers={
+        "OPTION": _options,
+        "OPTION_VALUE": _options,
+    },
+    words={
+        "all": "all players",
+        "to": "into a file",
+        "with": "and with",
+    },
+    statements={
+        **dict.fromkeys(("marks", "play", "player", "secret"), "games"),
+        **dict.fromkeys(("rank", "rate", "strategy", "suggest"), "guesses"),
+    },
+    meant={
+        "MEASURE": _MEASURES,
+        "PLAYER_NAME": {
+            **_MEASURES,
+            "optimal": "koyama, perfect",
+            "auto": "best, computer, program",
+            "first": "shapiro",
+        },
+        "STATEMENT": {
+            "suggest": "best, best guess, move, advice, recommend, what, help me guess",
+            "suggest / hint": "next, give hint, hint please, i am stuck, i'm stuck",
+            "codes 1 / solve": "solution",
+            "marks … | help marks": "answer, feedback, reply",
+            "secret off": "i give up, what was it, reveal, give up, giveup, resign, surrender, show secret",
+            "secret … | secret random": "secret, set secret, new secret",
+            "secret random": "challenge, codemaker, hide, pick, think, play me, play with me, "
+            "play against me, play against you, play against the program, play against the computer",
+            "play": "i have, codebreaker, computer, program",
+            "rate … | help rate": "analyse, analyze, evaluate",
+            "rank by …": "sort by",
+        },
+    },
 )

@@ -1,6 +1,5 @@
 """The grammar terminals and the keywords of statements about the session."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from lark import Token
@@ -15,21 +14,6 @@ def _raw(token: Token) -> Name:
     return Name(text, Span(here.line, column, here.line, column + len(text)))
 
 
-TERMINALS: Mapping[str, Terminal] = {
-    "FILE": Terminal("a file name", "string", as_name),
-    "BOARD_NUMBER": Terminal("the number of a board in the file", "number", as_number),
-    "STEP_COUNT": Terminal("a number of steps", "number", as_number),
-    "SETTING": Terminal("the name of a setting", "name", as_name),
-    "VALUE": Terminal("a value", "value", as_name),
-    "DEFINED": Terminal("the name of a favourite", "name", as_new_name),
-    "FAVOURED": Terminal("statements", "value", _raw),
-    "FAVOURITE": Terminal("the name of a favourite", "keyword", as_name),
-    "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),
-    "TOPIC": Terminal("a word to explain", "name", as_name),
-}
-"""The grammar terminals of statements about the session."""
-
-
 def _favourite(name: Name, arguments: str = "", *, span: Span) -> Any:
     from mmlogic.session.statements.favourites import Run  # imported when the first favourite is read
 
@@ -42,38 +26,43 @@ def _consistent(code: Any, *, span: Span) -> Any:
     return Check(code, span=span)
 
 
-RULES: Mapping[str, Callable[..., Any]] = {"favourite": _favourite, "consistent": _consistent}
-"""For each grammar rule of this package, the function that makes a statement from its pieces."""
-
-STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("count", "check", "profile", "expect"), "questions"),
-    **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
-    **dict.fromkeys(("load", "save", "share", "tee"), "files"),
-    "define": "favourites",
-    "help": "help",
-}
-"""The module of each statement, by its keyword."""
-
-MEANT: Mapping[str, Mapping[str, str]] = {
-    "STATEMENT": {
-        "undo": "undo last, undo that, take back, take that back",
-        "undo … | undo": "back, cancel, go back, oops",
-        "reset": "again, clear all, new, new game, restart, start, start over, undo all",
-        "quit": "bye, close, done, end, goodbye, leave, q, stop",
-        "help … | help": "?, man, info",
-        "help": "commands, hello, help me, hi, manual, menu, usage",
-        "help play": "demo, example, examples",
-        "load … | help load": "open, read, run",
-        "save … | help save": "store, write",
-        "set": "config, options, preferences, settings",
-        "show": "display, print, state, status",
-        "set hard on": "hard mode",
-        "history": "log",
-    }
-}
-"""For each statement, words that people type instead of it. `language/meant.py` explains the table."""
-
-WORDS = {"consistent": "a code that fits every clue and rule"}
-"""The words inside statements that `expect` has besides other questions, each with its meaning."""
-
-ROOM = Room(terminals=TERMINALS, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT)
+ROOM = Room(
+    terminals={
+        "FILE": Terminal("a file name", "string", as_name),
+        "BOARD_NUMBER": Terminal("the number of a board in the file", "number", as_number),
+        "STEP_COUNT": Terminal("a number of steps", "number", as_number),
+        "SETTING": Terminal("the name of a setting", "name", as_name),
+        "VALUE": Terminal("a value", "value", as_name),
+        "DEFINED": Terminal("the name of a favourite", "name", as_new_name),
+        "FAVOURED": Terminal("statements", "value", _raw),
+        "FAVOURITE": Terminal("the name of a favourite", "keyword", as_name),
+        "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),
+        "TOPIC": Terminal("a word to explain", "name", as_name),
+    },
+    rules={"favourite": _favourite, "consistent": _consistent},
+    words={"consistent": "a code that fits every clue and rule"},
+    statements={
+        **dict.fromkeys(("count", "check", "profile", "expect"), "questions"),
+        **dict.fromkeys(("history", "undo", "redo", "show", "set", "editor", "reset", "quit"), "session"),
+        **dict.fromkeys(("load", "save", "share", "tee"), "files"),
+        "define": "favourites",
+        "help": "help",
+    },
+    meant={
+        "STATEMENT": {
+            "undo": "undo last, undo that, take back, take that back",
+            "undo … | undo": "back, cancel, go back, oops",
+            "reset": "again, clear all, new, new game, restart, start, start over, undo all",
+            "quit": "bye, close, done, end, goodbye, leave, q, stop",
+            "help … | help": "?, man, info",
+            "help": "commands, hello, help me, hi, manual, menu, usage",
+            "help play": "demo, example, examples",
+            "load … | help load": "open, read, run",
+            "save … | help save": "store, write",
+            "set": "config, options, preferences, settings",
+            "show": "display, print, state, status",
+            "set hard on": "hard mode",
+            "history": "log",
+        }
+    },
+)
