@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from mmlogic.codes import quantities
 from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.quantities import GUESS, Constraint, Quantity
 from mmlogic.codes.theory import Code, Rule, Theory
@@ -91,7 +92,7 @@ def call_text(name: str, arguments: Sequence[str | None]) -> str:
     return f"{symbol(name)}{f'({written})' if written else ''}"
 
 
-class Writer:
+class Writer(quantities.Writer):
     """Writes a rule as a term of Prolog.
 
     `lists` maps each word list's file to the Prolog variable with its codes. `own` is the module with the
@@ -111,7 +112,6 @@ class Writer:
         return f"before({END}, {written})" if self._ends and part.before_end else written
 
     def symbol(self, name: str) -> str:
-        """Return a symbol as an argument."""
         return symbol(name)
 
     def code(self, code: Written) -> str:
@@ -123,19 +123,15 @@ class Writer:
         return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:
-        """Return a number as an argument."""
         return term(number).lstrip()  # the caller writes a space or a parenthesis before it
 
     def compared(self, left: str, op: str, right: str) -> str:
-        """Return the comparison of two sides, where `op` is one of = != < <= > >=."""
         return f"{left} {_OPERATORS[op]} {right}"
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a goal `prolog(…)`. An argument that is None becomes the variable `Code`."""
         module = f"{self._own}:" if self._own else ""
         code = "Code" if None in arguments else "_"
         return f"prolog({code}, {module}{call_text(name, arguments)})"
 
     def words(self, name: str) -> str:
-        """Return the Prolog variable with the codes of a word list."""
         return self._lists[name]

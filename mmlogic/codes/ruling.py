@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from mmlogic.codes import quantities
 from mmlogic.codes.arithmetic import has_property
 from mmlogic.codes.constraints import Lies, atoms, conditions
 from mmlogic.codes.dialects import Dialect, dialects
@@ -97,7 +98,7 @@ def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
     return tuple(rule(each, game) for each in constraints)
 
 
-class Reader:
+class Reader(quantities.Reader):
     """Finds what the symbols, codes and names in a rule mean in `game`.
 
     `read` has the word lists by file name.
@@ -120,7 +121,6 @@ class Reader:
         self.notes: list[str] = []
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
-        """Return the symbols that names or letters mean. `star` means all symbols such as `red-star`."""
         found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))
 
@@ -140,13 +140,11 @@ class Reader:
             raise
 
     def position(self, number: int, span: Span | None) -> None:
-        """Check that codes have the position `number`."""
         if not 1 <= number <= self._game.pegs:
             message = f"there is no position {short(number)}: they are 1 to {self._game.pegs}"
             raise StatementProblem(message, place_of(number, span))
 
     def words(self, name: str, path: str, without: str | None, span: Span | None) -> None:
-        """Read the word list `name`: the words of a file, without those of another."""
         found = word_list(path, self._game, place_of(path, span))
         out = set[Code]()
         if without is not None:
@@ -158,7 +156,6 @@ class Reader:
         self.notes += found.notes
 
     def rule(self, name: str, span: Span | None) -> Constraint:
-        """Return the constraint of a named rule."""
         if name not in self._named:
             if is_part(name, self._game):
                 hint = f"`count({name}) >= 1`, `{name} at 1` and `no {name}` are rules"
@@ -170,21 +167,18 @@ class Reader:
         return self._named[name].constraint
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
-        """Check that the user's clauses define a predicate."""
         if (name, arity) not in self._defined:
             near = nearest(name, [known for known, _ in self._defined])
             hint = did_you_mean(near if near != name else None, "`prolog … end` defines it")
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def digits(self, span: Span | None) -> None:
-        """Check that every symbol is a digit."""
         strange = next((name for name in self._game.kinds if len(name) > 1 or not is_number(name)), None)
         if strange is not None:
             message = f"a code is a number only where every symbol is a digit, and `{strange}` is none"
             raise StatementProblem(message, span)
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
-        """Check that all symbols are numbers. If `lengths` is false, codes must all have the same length."""
         strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
             hint = f"`colors 0-{len(self._game.kinds) - 1}` are numbers; `set symbols digits` only draws them"

@@ -133,28 +133,14 @@ class Pool:
         return tuple(self.pool[row].tolist())
 
 
-COMPARED = 1 << 10
-"""If an array has more than this many elements per possible mark, comparing is faster than counting."""
-
-
 def histogram(marks: Packed, width: int) -> Counts:
     """Return how often each guess gets each of `width` marks, shape (guesses, width).
 
-    `marks` has the shape (codes, guesses). The result has the memory order of `marks`, which makes later sums
-    faster.
+    `marks` has the shape (codes, guesses).
     """
-    codes, guesses = marks.shape
-    size = guesses * width
-    if marks.strides[0] < marks.strides[1]:
-        keys = marks + np.arange(0, size, width)
-        return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
-    if marks.itemsize == 1 and codes < 256 and marks.size > COMPARED * width:
-        counts = np.empty((width, guesses), dtype=np.uint8)
-        for mark, count in enumerate(counts):
-            (marks == mark).view(np.uint8).sum(axis=0, dtype=np.uint8, out=count)
-        return counts.astype(np.intp).T
+    guesses = marks.shape[1]
     places = marks * np.intp(guesses) + np.arange(guesses)
-    return np.bincount(places.ravel(), minlength=size).reshape(width, -1).T
+    return np.bincount(places.ravel(), minlength=guesses * width).reshape(width, -1).T
 
 
 def bits_to_come(counts: Counts) -> NDArray[np.float64]:
