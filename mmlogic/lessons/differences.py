@@ -60,7 +60,8 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
         wrong = _text(goal, more[0], expected)
         if wrong or not missing:
             return f"wrong for {wrong}: this answer should not come" if wrong else "this should be false"
-    text = _text(goal, missing[0], found.answers)
+    # the variables of a solution's query are not those of the learner's
+    text = str(missing[0]) if others else _text(goal, missing[0], found.answers)
     return f"this answer is missing: {text}" if text else "this should be true"
 
 

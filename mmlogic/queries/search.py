@@ -117,8 +117,8 @@ def tree_lines(nodes: Sequence[SearchNode], paper: Paper) -> Iterator[Line]:
 
 
 def _heads(node: SearchNode, siblings: Sequence[SearchNode], rest: str, paper: Paper) -> tuple[str, str]:
-    """Return the signs before a node, and before the nodes below it. A single node is not indented."""
-    if len(siblings) == 1:
+    """Return the signs before a node, and before those below it. A single node is indented only below `\\+`."""
+    if len(siblings) == 1 and not node.denied:
         return f"{rest}{paper.signs.ports[0]} ", rest
     branch = paper.signs.branch[node is siblings[-1]]
     if paper.width is not None and len(rest) > paper.width // 2:

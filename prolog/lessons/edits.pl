@@ -23,8 +23,9 @@
 %   parts that a message names: none, one or two. Known is Variables-Names: the names of the clause's variables, and
 %   the names that the learner may have meant.
 
-edit(name, Term, Variables-_, [Atom], New) :-
+edit(name, Term, Variables-Names, [Atom], New) :-
     distinct(Atom, ( sub_term(Atom, Term), atom(Atom) )),
+    \+ ( member(Meant, Names), atom_string(Atom, Meant) ),
     capital(Atom, Name),
     memberchk(Name=Value, Variables),
     replaced(Atom, Value, Term, New).

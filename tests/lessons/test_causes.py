@@ -63,6 +63,7 @@ WRONG = [
 """The lesson, the step, the learner's text, and the start of the cause."""
 
 UNTOLD = [
+    (1, 5, "guess(N, [red,_,_], marks(1,_))"),
     (5, 4, "rooms(S, Rs) :- setof(R, S^D^H^taught(D-H, S, R), Rs)."),
     (2, 6, "owed(G, S, L) :- L is G-S."),
     (3, 5, "count_of(S, C, N) :- include(==(S), C, D), nth0(N, D, _)."),

@@ -160,6 +160,10 @@ def test_what_is_wrong_names_the_variables(last: str, goal: str, wrong: str, ses
     assert (found["goal"], found["wrong"]) == (goal, wrong)
 
 
+def test_an_answer_that_a_query_lacks_has_no_variables_of_the_learner(learner: Learner) -> None:
+    assert learner(2, 2, "guess_code_feedback([red,blue], Code, 1, 0)").wrong.endswith(": X = red, Y = red")
+
+
 def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:
     with Session() as session:
         session.run("game 2x2; lesson 2; undo")

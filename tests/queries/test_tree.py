@@ -67,9 +67,9 @@ The tree has 1 answer.""",
 single(X)
 → 1  member(X,[ann,eve]), \\+parent(X,_)
 ├─ {X = ann}  \\+parent(ann,_)  ✗
-│  → \\+  parent(ann,_)
-│  ├─ 1  ✓
-│  └─ 2  cut
+│  └─ \\+  parent(ann,_)
+│     ├─ 1  ✓
+│     └─ 2  cut
 └─ {X = eve}  \\+parent(eve,_)
    ├─ \\+  parent(eve,_)  ✗
    └─ ✓ X = eve
