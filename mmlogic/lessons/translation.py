@@ -4,12 +4,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem
-from mmlogic.lessons.page import BLOCK, Page, Step
+from mmlogic.lessons.page import Page, Step
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import read_text
 from mmlogic.session.settings import LANGUAGES
@@ -23,8 +22,8 @@ _PAIR = re.compile(r"^((?:>.*\n)+)\n((?:(?![>#\n]).*\n)+)", re.MULTILINE)
 _FIELD = re.compile(r"\{([a-z]\w*)\}")
 """Matches a name in a text, such as `{goal}`. It stands for any part of a sentence."""
 
-_BETWEEN = re.compile(r"(\n\s*\n|\n(?=(?:[*-]|\d+\.) ))")
-"""Matches what is between two paragraphs, or two items of a list."""
+_PARAGRAPH = re.compile(r"(```\w*\n.*?```)|\S(?:(?!\n\s*\n|\n(?:[*-]|\d+\.) ).)*", re.DOTALL)
+"""Matches a block of code, a paragraph, or an item of a list."""
 
 _MAX_DEPTH = 3
 """A part of a sentence can be a sentence with parts. This is the largest depth."""
@@ -69,22 +68,15 @@ def saying(session: SessionContext) -> Say:
     name = session.settings.language
     if name == LANGUAGES[0]:
         return str
-    own = name not in LANGUAGES
-    path = name if own else str(resource("docs", "lessons", "languages", f"{name}.md"))
     try:
-        return _read(read_text(path)) if own else _built_in(path)
+        if name not in LANGUAGES:
+            return _read(read_text(name))
+        return _read(resource("docs", "lessons", "languages", f"{name}.md").read_text(encoding="utf-8"))
     except ValueError as error:
         raise StatementProblem(f"{name} has no texts of lessons: {error}") from None
 
 
-@lru_cache(maxsize=4)
-def _read(text: str) -> Translation:
-    return Translation(text)
-
-
-@lru_cache
-def _built_in(path: str) -> Translation:
-    return Translation(Path(path).read_text(encoding="utf-8"))
+_read = lru_cache(maxsize=4)(Translation)
 
 
 def translated(page: Page, say: Say) -> Page:
@@ -99,16 +91,8 @@ def _step(step: Step, say: Say) -> Step:
 
 
 def _text(text: str, say: Say) -> str:
-    """Return a text with its paragraphs in a language. The white space between them stays the same."""
-    parts = [part for block in BLOCK.split(text) for part in _parts(block)]
-    return "".join(part.replace(part.strip(), _said(part, say)) if part.strip() else part for part in parts)
+    def said(found: re.Match[str]) -> str:
+        english = " ".join(found[0].split())
+        return found[0] if found[1] or say(english) == english else say(english)
 
-
-def _parts(block: str) -> list[str]:
-    return [block] if BLOCK.match(block) else _BETWEEN.split(block)
-
-
-def _said(part: str, say: Say) -> str:
-    plain = " ".join(part.split())
-    said = say(plain)
-    return part.strip() if said == plain else said
+    return _PARAGRAPH.sub(said, text)

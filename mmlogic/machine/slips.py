@@ -121,7 +121,7 @@ SLIPS: dict[str, Slip] = {
     "assign": Slip(
         "`{a}` is not Prolog: `is` computes a number, `=` makes two terms equal",
         "?- X := 1+2.",
-        r"(?P<a>[-+*/]=(?![=:\\])|\+\+|:=)",
+        r"(?P<a>[-+*/]=(?![=:\\])|\+\+|(?<!=):=)",
         r"\((?P<a>:=)\)/2",
     ),
     "return": Slip(

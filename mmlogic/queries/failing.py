@@ -52,7 +52,7 @@ class FailureAnswer(Answer, to="why"):
 
     query: str
     verdict: Annotated[str, "`fails`, `holds`, `raises` (an error) or `limit` (it takes too long)"]
-    message: Annotated[str, "the error of the query"] = ""
+    message: Annotated[str, "the error of the query, or the most inferences"] = ""
     tried: Annotated[Sequence[TriedClause], "the clauses that are tried"] = ()
     suspects: Annotated[Sequence[Suspect], "at most two goals or clauses to look at first"] = ()
 
@@ -87,7 +87,7 @@ class FailureAnswer(Answer, to="why"):
         if self.verdict == "raises":
             return f"The query does not fail, it raises an error: {self.message}."
         if self.verdict == "limit":
-            return "The query does not fail within 2,000,000 inferences. It may not end."
+            return f"The query does not fail within {self.message} inferences. It may not end."
         return "The query holds."
 
     def _nodes(self) -> Iterator[SearchNode]:

@@ -117,7 +117,7 @@ def tree_lines(nodes: Sequence[SearchNode], paper: Paper) -> Iterator[Line]:
 
 
 def _heads(node: SearchNode, siblings: Sequence[SearchNode], rest: str, paper: Paper) -> tuple[str, str]:
-    """Return the signs before a node, and before those below it. A single node is indented only below `\\+`."""
+    r"""Return the signs before a node, and before those below it. One alone is indented only below `\+`."""
     if len(siblings) == 1 and not node.denied:
         return f"{rest}{paper.signs.ports[0]} ", rest
     branch = paper.signs.branch[node is siblings[-1]]

@@ -29,7 +29,7 @@ most_levels(30).
 %!  guest_blame(+Module, +Text, -Blame:list) is det.
 %
 %   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds",
-%   "raises" or "limit". Message is that of an error. If the goal fails, each of Rows is [Level, Goal, Clause,
+%   "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails, each of Rows is [Level, Goal, Clause,
 %   Goals, Because, Nearest, Rank]: Goals are the fewest goals of the body of Clause that fail. Clause is 0 for a
 %   conjunction, and for a Goal without a matching clause. Because says more, or is empty. Nearest has the
 %   numbers of the clauses whose heads nearly match. The row with the highest
@@ -51,7 +51,7 @@ blamed(Own, Goal, Bindings, [Verdict, Message, Rows]) :-
 
 verdict(fails, "fails", "").
 verdict(holds, "holds", "").
-verdict(limit, "limit", "").
+verdict(limit, "limit", Most) :- most_steps(Steps), format(string(Most), "~D", [Steps]).
 verdict(error(Message), "raises", Message).
 
 %   outcome(+Steps, +Own, +Goals, -Outcome, -Used): Outcome is that of the conjunction of Goals: `fails`,

@@ -91,8 +91,8 @@ def test_all_of_lesson_1_is_german() -> None:
     first = page(1)
     assert first
     translated(first, lambda text: seen.append(text) or text)  # type: ignore[func-returns-value]
-    assert len(seen) > 40
-    assert [text for text in seen if text and text not in GERMAN.texts and not text.startswith("```")] == []
+    assert len(seen) > 30
+    assert [text for text in seen if text not in GERMAN.texts] == []
 
 
 @pytest.mark.parametrize("where", [where for where in ATTEMPTS if sum(where) % some(13, 1) == 0], ids=str)
