@@ -3,13 +3,14 @@
 The programs are solutions of the lessons with one slip each (`tests/lessons/programs.pl`). The goal is one
 that the solution proves and the wrong program does not. It has the values of the solution's answer. A slip is
 located if the wrong goal or head is among the suspects of `why`, which are at most two. Each program counts
-once.
+once. More programs are from somebody who did not know the code (`why.txt`).
 """
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -36,6 +37,8 @@ PROGRAMS = 200
 SEED = 1
 STEPS = 200_000
 """The most inferences of a goal that shows a slip."""
+
+WRITTEN = Path(__file__).with_name("why.txt")
 
 DIFFERENCE = """
 :- use_module(library(lists)).
@@ -107,6 +110,23 @@ def main() -> None:
     show(title, ["slip", *columns], [*rows, ("all", *total)])
     share = total[0] / sum(total)
     print(f"located {share:.0%}; median {median(seconds):.3f} s, longest {max(seconds):.3f} s")
+    verdicts = Counter(_of_a_stranger(text) for text in WRITTEN.read_text().split("\n\n")[1:])
+    counted = ", ".join(f"{verdicts[each]} {each}" for each in columns)
+    print(f"{verdicts.total()} programs that a stranger wrote ({WRITTEN.name}): {counted}")
+
+
+def _of_a_stranger(text: str) -> str:
+    comment, script = text.split("\n", 1)
+    wrong, seen, place = comment.removeprefix("# wrong: "), Counter[str](), ["", 0, 0, [""]]
+    for clause in re.split(r"\.\s+", script.partition("\nend\n")[0].removeprefix("prolog\n")):
+        name = clause.partition("(")[0]
+        seen[name] += 1
+        if wrong in clause:  # the last such clause, as an earlier one may be right
+            place = [name, 0, seen[name], ["head" if clause.startswith(wrong) else _functor(wrong)]]
+    with Session() as session:
+        answer = session.run(script)[-1]
+    assert isinstance(answer, FailureAnswer) and place[0], wrong
+    return _judged(place, answer)
 
 
 @cache

@@ -23,7 +23,7 @@ class TriedClause(NamedTuple):
     clause: Annotated[int, "the number of the clause; 0 for a query, and where no clause matches"]
     fails: Annotated[list[str], "the fewest goals of its body that fail; empty where no clause matches"]
     because: Annotated[str, "what else is known, as a sentence or empty"]
-    nearest: Annotated[list[int], "the clauses whose heads nearly match the goal"]
+    nearest: Annotated[list[int], "the clauses whose heads nearly match the goal, or that end its recursion"]
 
 
 class Suspect(NamedTuple):
@@ -111,7 +111,8 @@ def _suspects(tried: Sequence[TriedClause], ranks: Sequence[float]) -> list[Susp
         return [Suspect(name, 0, "")]
     heads = [Suspect(name, number, "") for number in row.nearest]
     if row.fails:
-        return [*(Suspect(name, row.clause, goal) for goal in reversed(row.fails)), *heads][:2]
+        last, *others = (Suspect(name, row.clause, goal) for goal in reversed(row.fails))
+        return [last, *heads, *others][:2]
     above = next((each for each in reversed(tried[:at]) if each.level < row.level), None)
     callers: list[Suspect] = []
     if above:

@@ -32,7 +32,7 @@ most_levels(30).
 %   "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails, each of Rows is [Level, Goal, Clause,
 %   Goals, Because, Nearest, Rank]: Goals are the fewest goals of the body of Clause that fail. Clause is 0 for a
 %   conjunction, and for a Goal without a matching clause. Because says more, or is empty. Nearest has the
-%   numbers of the clauses whose heads nearly match. The row with the highest
+%   numbers of the clauses whose heads nearly match, or that end the recursion. The row with the highest
 %   Rank is the likeliest to show the mistake.
 
 guest_blame(Module, Text, Blame) :-
@@ -161,7 +161,7 @@ body_row(Own, Body, Names, Caller, Level, Row) :-
     goals_texts(Own, Fewest, Names, Texts),
     append(Before, [Last], Fewest),
     (   because(Own, Fewest, Caller, Names, Because, Sure),
-        nearest(Own, Head, Clause, Nearest),
+        nearest(Own, Head, Clause, Before, Nearest),
         once(( append(Reached, [Same|_], Goals), Same == Last )),
         length(Reached, Reach),
         Rank is 1_000*Sure + Level + Reach/100,
@@ -177,10 +177,17 @@ first_answer(Own, Goals) :-
     comma_list(Goal, Goals),
     once(Own:Goal).
 
-%   nearest(+Own, +Head, +Clause, -Nearest): if Head matches Clause, Nearest has the clauses that match all but one
-%   of its arguments.
+%   nearest(+Own, +Head, +Clause, +Before, -Nearest): if Head matches Clause, Nearest has the clauses that match all
+%   but one of its arguments. If one of the goals Before calls the same predicate, it is the clause that ends the
+%   recursion, if there is only one.
 
-nearest(Own, Head, Clause, Nearest) :-
+nearest(Own, Head, Clause, Before, [Base]) :-
+    Clause > 0,
+    calls(Before, Head),
+    general(Head, Other),
+    findall(Place, ( matching(Own, Other, Place, Body), \+ calls(Body, Other) ), [Base]),
+    !.
+nearest(Own, Head, Clause, _, Nearest) :-
     functor(Head, _, Arity),
     Least is Arity-1,
     findall(Place,

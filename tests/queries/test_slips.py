@@ -52,7 +52,9 @@ def test_a_slip_is_told_with_its_place(script: str, message: str, place: tuple[i
     assert told(script) == (message, place)
 
 
-@pytest.mark.parametrize("text", ["a :- X is 7 mod 2, X =:= 1.", "a('B(', \"c d\"). % e f(", "a :- b,\n  c(1)."])
+@pytest.mark.parametrize(
+    "text", ["a :- X is 7 mod 2, X =:= 1.", "a('B(', \"c d\"). % e f(", "a :- b,\n  c(1)."]
+)
 def test_what_is_right_has_no_slip(text: str) -> None:
     assert said("Syntax error", text).text == "Syntax error"
 

@@ -92,6 +92,14 @@ def test_a_query_that_does_not_fail_says_so(goal: str, verdict: str, said: str) 
     assert said in "\n".join(drawn(answer))
 
 
+def test_the_clause_that_ends_a_recursion_is_a_suspect_beside_what_it_computes() -> None:
+    answer = why("total([4], 4)", "prolog\ntotal([], 1).\ntotal([X|Xs], S) :- total(Xs, R), S is R+X.\nend\n")
+    assert [str(each) for each in answer.suspects] == [
+        "`4 is R+4` in clause 2 of `total`",
+        "the head of clause 1 of `total`",
+    ]
+
+
 def test_a_cut_that_drops_a_clause_that_holds_is_the_mistake() -> None:
     answer = why("p(1)", "prolog\np(X) :- q(X), !, X > 1.\np(1).\nq(1).\nend\n")
     assert "clause 2 holds, but this cut drops it" in [each.because for each in answer.tried]
