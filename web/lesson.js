@@ -26,17 +26,19 @@ function progress({ step, steps }) {
   return row;
 }
 
-// Makes each statement of a block a button that types it. What is no statement stays as it is.
+// Makes each statement of a block a button that types it, and a block of Prolog one button. Output stays text.
 function asked(block, type) {
-  const lines = block.textContent.split("\n").map((line) => line.replace(/^ {4}/, ""));
-  const typed = /^(prolog\b)/.test(lines[0].trim()) ? [lines.join("\n")] : lines;
-  if (!block.querySelector(".code-typed")) return void (block.textContent = lines.join("\n"));
-  block.replaceChildren(
-    ...typed.filter((line) => line.trim()).flatMap((text, n) => {
-      const made = button(text, () => type(text), "asks");
-      return n ? [document.createTextNode("\n"), made] : [made];
-    }),
-  );
+  const bare = (line) => line.replace(/^ {4}/, "");
+  const own = new Set(Array.from(block.querySelectorAll(".code-typed"), (each) => bare(each.textContent)));
+  const pieces = [];
+  for (const text of block.textContent.split("\n").map(bare)) {
+    const last = pieces.at(-1);
+    const open = last?.typed && /^prolog\b/.test(last.text) && !/\nend$/.test(last.text);
+    const typed = open || (own.has(text) && text.trim() !== "");
+    if (last && (open || (!typed && !last.typed))) last.text += `\n${text}`;
+    else pieces.push({ typed, text });
+  }
+  block.replaceChildren(...pieces.flatMap(({ typed, text }, n) => [n ? "\n" : "", typed ? button(text, () => type(text), "asks") : text]));
 }
 
 // Shows all lessons, each as a button that opens it.

@@ -483,6 +483,7 @@ const scenes = {
     await small.run("generate hidoku 10x10 easy seed 3; hint");
     await inside("beside a board");
     await small.run("lesson 1 step 1");
+    is((await small.page.locator("#step .asks").allTextContents()).join() !== "show facts", "a line of output is a button");
     is(await small.page.isVisible("#session"), "the lesson is no tab");
     await small.page.click("#tabs >> text=Session");
     is(await small.page.isVisible("#lesson"), "the session is no tab");
