@@ -1,4 +1,7 @@
-"""The page of the records, `research/records.md`: a table for each kind of answers."""
+"""The page of the records, `research/records.md`: a table for each kind of answers.
+
+The last column has what others have published. Its formulas come from proofs for any number of symbols.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,7 +10,7 @@ from typing import Any
 
 from research.evil import PLAYERS
 
-__all__ = ["write_page"]
+__all__ = ["AVERAGES", "fewest_fixed_guesses", "least_worst", "write_page"]
 
 TITLES = {
     "marks": "Black and white marks",
@@ -16,10 +19,56 @@ TITLES = {
     "colours": "A colour for each peg",
 }
 
-COLUMNS = ("game", "least total", "average", "worst", "least worst", "first guess", "static")
+COLUMNS = ("game", "least total", "average", "worst", "least worst", "first guess", "static", "published")
 LIES = ("answers", "game", "least worst", "no lie", "total", "evil", "first guess")
 
 EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least worst")
+
+
+_GODDARD, _TANAKA = "Goddard, 2004", "Tanaka, 1996"
+AVERAGES = {
+    "marks:3x2": ("2.250", _GODDARD),
+    "marks:3x3": ("2.704", _GODDARD),
+    "marks:3x4": ("3.219", _GODDARD),
+    "marks:3x5": ("3.608", _GODDARD),
+    "marks:4x2": ("2.750", _GODDARD),
+    "marks:4x3": ("3.037", _GODDARD),
+    "marks:4x4": ("3.535", _GODDARD),
+    "marks:4x5": ("3.941", _GODDARD),
+    "marks:4x6": ("4.340", "Koyama and Lai, 1993"),
+    "marks:4x7": ("4.676", "Ville, 2013"),
+    "marks:5x2": ("3.031", _GODDARD),
+    "marks:5x3": ("3.358", _GODDARD),
+    "marks:5x8": ("5.471", "an upper bound: supermastermind"),
+    "bulls:4x10": ("5.213", _TANAKA),
+}
+"""The published averages of games, each with its source."""
+
+_CUBES = 1, 2, 3, 4, 4, 5, 6, 6, 7, 7
+"""The metric dimension of the hypercube with 1 to 10 dimensions (OEIS A303735)."""
+
+
+def least_worst(answers: str, pegs: int, symbols: int) -> tuple[int, str] | None:
+    """Return the published least worst case of a game and its source, or None."""
+    if answers == "marks" and pegs == 3 and symbols >= 5:
+        return (symbols - 1) // 3 + 4, "Jäger and Peczarski, 2009"
+    if (answers, pegs, symbols) == ("marks", 4, 6):
+        return 5, "Knuth, 1977"
+    return None
+
+
+def fewest_fixed_guesses(answers: str, pegs: int, symbols: int) -> tuple[int, str] | None:
+    """Return the published number of fixed guesses that tell every code apart and its source, or None.
+
+    Jäger and Drewes count one guess more: the one that wins.
+    """
+    if answers != "black":
+        return None
+    if symbols == 2:
+        return _CUBES[pegs - 1], "OEIS A303735"
+    if pegs == 2:
+        return (4 * symbols + 1) // 3 - 1, "Jäger and Drewes, 2018"
+    return (3 * symbols // 2, "Jäger and Drewes, 2018") if pegs == 3 else None
 
 
 def write_page(page: Path, records: dict[str, Any]) -> None:
@@ -63,7 +112,19 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     if worst["tree"] and worst["tree"] != average["tree"]:
         tree += f", [{worst['opening']}](trees/{worst['tree']})"
     static = str(len(row["static"]["guesses"])) if "static" in row else ""
-    return [name.partition(":")[2], total, mean, str(average["worst"]), least, tree, static]
+    return [name.partition(":")[2], total, mean, str(average["worst"]), least, tree, static, _published(name)]
+
+
+def _published(name: str) -> str:
+    answers, size = name.split(":")
+    pegs, symbols = map(int, size.split("x"))
+    found = []
+    if name in AVERAGES:
+        found.append("{} ({})".format(*AVERAGES[name]))
+    for what, published in ("worst", least_worst), ("static", fewest_fixed_guesses):
+        if known := published(answers, pegs, symbols):
+            found.append("{} {} ({})".format(what, *known))
+    return "; ".join(found)
 
 
 def _lie(name: str, row: dict[str, Any]) -> list[str]:

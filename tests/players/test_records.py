@@ -14,7 +14,7 @@ from mmlogic.players.engine.rows import Packed
 from mmlogic.players.engine.space import Space
 from research import check_tree
 from research.exact import Exact
-from research.records_page import write_page
+from research.records_page import AVERAGES, fewest_fixed_guesses, least_worst, write_page
 from research.static_games import fewest_fixed
 from tests.thoroughly import some
 
@@ -69,6 +69,25 @@ def test_the_answers_to_fixed_guesses_tell_every_code_apart() -> None:
             guesses = [tuple(each) for each in row["static"]["guesses"]]
             answers = {tuple(known.score(guess, code) for guess in guesses) for code in known.codes()}
             assert len(answers) == row["codes"], game
+
+
+def test_the_records_agree_with_what_others_have_published() -> None:
+    records = json.loads((RECORDS / "records.json").read_text(encoding="utf-8"))
+    agree = 0
+    for game, row in records.items():
+        answers, size = game.split(":")
+        pegs, symbols = map(int, size.split("x"))
+        average, worst = row.get("average"), row.get("worst")
+        if average and average["proved"] and game in AVERAGES:
+            assert f"{average['total'] / row['codes']:.3f}" == AVERAGES[game][0], game
+            agree += 1
+        if worst and worst["proved"] and (known := least_worst(answers, pegs, symbols)):
+            assert worst["worst"] == known[0], game
+            agree += 1
+        if "static" in row and (known := fewest_fixed_guesses(answers, pegs, symbols)):
+            assert len(row["static"]["guesses"]) == known[0], game
+            agree += 1
+    assert agree > 25
 
 
 def test_the_fewest_fixed_guesses_are_those_that_trying_finds() -> None:
