@@ -182,6 +182,7 @@ ROOM = Room(
             "5x26": "word mastermind, word-mastermind",
         },
         "STATEMENT": {
+            "game PRESET; guess N M …": "PRESET N M, game PRESET N M, play PRESET N M",
             "game PRESET N": "PRESET N, game PRESET N, new PRESET N, start PRESET N",
             "game PRESET": "PRESET, game PRESET, new PRESET, play PRESET, start PRESET, set game PRESET, "
             "i play PRESET, i have PRESET, play game of PRESET, solve PRESET, help with PRESET",

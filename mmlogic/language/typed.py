@@ -1,6 +1,7 @@
 """Questions about text that a user is typing: completeness, pipes, colours."""
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from io import StringIO
 from typing import NamedTuple
 
@@ -26,6 +27,14 @@ def is_complete(text: str) -> bool:
     except SyntaxProblem as problem:
         return not isinstance(problem, Unfinished)
     return not reading.brackets and not reading.at_block
+
+
+def is_block(text: str) -> bool:
+    """Return whether a text ends within an open block, such as `puzzle … end`."""
+    reading = Reading(tidy(text))
+    with suppress(SyntaxProblem):
+        reading.rejected()
+    return reading.at_block
 
 
 class Piped(NamedTuple):

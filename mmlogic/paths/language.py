@@ -148,7 +148,8 @@ MEANT: Mapping[str, Mapping[str, str]] = {
     "STATEMENT": {
         "generate KIND 8x8 / puzzle KIND": "KIND",
         "puzzle KIND / generate KIND 8x8": "i have KIND, i play KIND, enter KIND, type KIND, solve KIND",
-        "puzzle hidoku": "enter board, type board, enter puzzle, i have board, i have puzzle, solve board",
+        "puzzle hidoku": "puzzle, enter board, type board, enter puzzle, i have board, i have puzzle, "
+        "solve board",
         "generate KIND 8x8": "game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
         "generate KIND NxN": "KIND N, generate KIND N",
         "generate KIND SIZE … | generate KIND SIZE": "KIND SIZE, game KIND SIZE",
@@ -157,7 +158,7 @@ MEANT: Mapping[str, Mapping[str, str]] = {
         "generate KIND SIZE difficulty LEVEL": "KIND SIZE LEVEL, generate KIND SIZE LEVEL",
         "generate hidoku SIZE … | generate hidoku SIZE": "generate SIZE",
         "generate hidoku 8x8 difficulty LEVEL": "LEVEL, difficulty LEVEL, generate LEVEL, level LEVEL",
-        "generate hidoku 8x8": "generate, new board, new puzzle, number path, path, puzzle",
+        "generate hidoku 8x8": "generate, new board, new puzzle, number path, path",
         "show board / generate hidoku 8x8": "board",
         "unique": "is it unique, is board unique, is there one solution",
         "candidates of N": "candidates N, where is N, where can N be, where can N go",

@@ -17,6 +17,7 @@ from prompt_toolkit.lexers import Lexer
 
 from mmlogic.common.files import FileProblem, append, read_bytes, write
 from mmlogic.language.completion import Vocabulary
+from mmlogic.language.typed import is_block
 from mmlogic.repl.assistance import offered, pieces
 from mmlogic.session.core import SessionCore
 
@@ -47,8 +48,8 @@ class StatementLexer(Lexer):
 class Ghost(AutoSuggest):
     """Suggests how to continue an input.
 
-    If the text of `likely()` begins with the input, the rest of this text is suggested. Otherwise the rest of
-    an earlier input is suggested.
+    If the text of `likely()` begins with the input, the rest of this text is suggested. On an empty line of a
+    block, `end` is suggested. Otherwise the rest of an earlier input is suggested.
     """
 
     def __init__(self, likely: Callable[[], str]) -> None:
@@ -59,6 +60,8 @@ class Ghost(AutoSuggest):
         likely, typed = self._likely(), document.text
         if typed != likely and likely.startswith(typed):
             return Suggestion(likely[len(typed) :])
+        if typed.count("\n") > 1 and typed.endswith("\n") and is_block(typed):
+            return Suggestion("end")
         return self._history.get_suggestion(buffer, document)
 
 

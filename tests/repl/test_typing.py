@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import fragment_list_to_text
@@ -12,7 +13,7 @@ from mmlogic import Session
 from mmlogic.language import by_keyword
 from mmlogic.language.completion import Vocabulary
 from mmlogic.repl.assistance import coloured, usage
-from mmlogic.repl.editing import StatementCompleter, StatementLexer
+from mmlogic.repl.editing import Ghost, StatementCompleter, StatementLexer
 from mmlogic.repl.familiar import Familiar
 from mmlogic.session.core import SessionCore
 
@@ -49,6 +50,21 @@ def test_the_parts_of_products_are_offered(session: Session) -> None:
     }
     session.run("colors [red-star, red-moon, blue-star]")
     assert not offered("where no s", Familiar(session).vocabulary())
+
+
+@pytest.mark.parametrize(
+    ("typed", "suggested"),
+    [
+        ("puzzle hidoku\n1 . .\n", "end"),
+        ("count\nprolog\na(1).\n", "end"),
+        ("puzzle hidoku\n", ""),
+        ("puzzle hidoku\n1 . .\n3", ""),
+        ("guess [red,\nblue,\n", ""),
+    ],
+)
+def test_an_empty_line_of_a_block_suggests_its_end(typed: str, suggested: str) -> None:
+    found = Ghost(lambda: "").get_suggestion(Buffer(), Document(typed))
+    assert (found.text if found else "") == suggested
 
 
 def test_candidates_know_the_session_and_say_what_they_are(vocabulary: Vocabulary) -> None:
