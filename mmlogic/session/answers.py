@@ -26,8 +26,9 @@ class ExpectAnswer(Answer):
     As a condition in Python, the answer is true if the expectation holds.
     """
 
-    data_keys = ("holds", "got")
+    data_keys = ("expectation", "holds", "got")
 
+    expectation: Annotated[str, "what was expected"]
     holds: Annotated[bool, "whether the expectation holds"]
     got: Annotated[int | bool, "the count; else whether the code, the board or the goal is as asked"]
     instead: str = ""

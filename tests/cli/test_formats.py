@@ -425,3 +425,15 @@ def test_lines_are_those_of_the_file() -> None:
 def test_markdown_has_what_a_goal_writes_below_its_answers() -> None:
     ended = mmlogic("-c", "?- member(X, [a, b]), write(hi), nl.", "--format", "markdown")
     assert ended.out == "| X |\n| --- |\n| a |\n| b |\n\n    hi\n    hi\n\n"
+
+
+def test_rows_say_what_was_asked() -> None:
+    assert rows("game 2x3; score RB BR; score R_ RB; expect count > 3; expect consistent RR") == [
+        ["guess", "code", "black", "white"],
+        ["red blue", "blue red", "0", "2"],
+        ["red _", "red blue", "1", "0"],
+        [],
+        ["expectation", "holds", "got"],
+        ["count > 3", "true", "9"],
+        ["consistent RR", "true", "true"],
+    ]

@@ -418,6 +418,8 @@ def test_score(session: Session) -> None:
             mmlogic.score(wrong, wrong)
     session.run("game classic; guess RRRR 4 0")
     assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {
+        "guess": ["red", "green", "yellow", "blue"],
+        "code": ["blue", "red", "red", "red"],
         "answer": {"black": 0, "white": 2},
         "black": 0,
         "white": 2,

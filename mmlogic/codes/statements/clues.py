@@ -303,8 +303,10 @@ class Forget(Command[Done]):
 class ScoreAnswer(Answering, Answer):
     """The answer that one code gives to another."""
 
-    data_keys = ("*said",)
+    data_keys = ("guess", "code", "*said")
 
+    guess: Annotated[Named, "the guess"]
+    code: Annotated[Named, "the code that answers"]
     told: Told
     game: Game
 
@@ -312,8 +314,8 @@ class ScoreAnswer(Answering, Answer):
         yield plain(drawing.answer_words(self.told, self.game.dialect, paper))
 
     def rows(self) -> Iterator[Row]:
-        yield self.game.dialect.columns
-        yield self.game.dialect.cells(self.told)
+        yield ["guess", "code", *self.game.dialect.columns]
+        yield [self.guess, self.code, *self.game.dialect.cells(self.told)]
 
 
 @statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS, endless=None)
@@ -339,7 +341,8 @@ class Score(Ask[ScoreAnswer]):
         codes = session.state(Codes)
         guess = meaning.code(self.guess, codes.game, blanks=True)
         code = meaning.code(self.code, codes.game)
-        return ScoreAnswer(told=codes.remaining.answer(guess, code), game=codes.game)
+        told = codes.remaining.answer(guess, code)
+        return ScoreAnswer(guess=guess, code=code, told=told, game=codes.game)
 
 
 TELLING = (Done, GuessAnswer)

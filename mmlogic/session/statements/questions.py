@@ -126,7 +126,11 @@ class Expect(Ask[ExpectAnswer]):
             return self._compared(answer)
         got = any(answer.by_page()) if isinstance(answer, Listing) else bool(answer)
         instead = _INSTEAD[self.question.keyword][self.negated]
-        return ExpectAnswer(holds=got is not self.negated, got=got, instead=instead)
+        return self._answer(got is not self.negated, got, instead)
+
+    def _answer(self, holds: bool, got: int | bool, instead: str) -> ExpectAnswer:
+        expectation = str(self).removeprefix("expect ")
+        return ExpectAnswer(expectation=expectation, holds=holds, got=got, instead=instead)
 
     def _compared(self, answer: CountAnswer) -> ExpectAnswer:
         """Compare the count. A count that is a lower bound must decide the comparison, or it is an error."""
@@ -135,7 +139,7 @@ class Expect(Ask[ExpectAnswer]):
         if not answer.exact and holds(number, wanted) != holds(inf, wanted):
             raise StatementProblem(f"the count is at least {number:,}, and more is not known")
         instead = f"the count is {number:,}{'' if answer.exact else ' or more'}, not {self.sign} {wanted:,}"
-        return ExpectAnswer(holds=holds(number, wanted), got=number, instead=instead)
+        return self._answer(holds(number, wanted), number, instead)
 
 
 _PROGRAM_SECONDS = 10.0
