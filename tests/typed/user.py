@@ -17,6 +17,7 @@ def clues(session: Session) -> None:
     assert_type(session.count(), int)
     assert_type(session.symbols, tuple[str, ...])
     assert_type(session.clues, tuple[answers.Clue, ...])
+    assert_type(session.layout.pegs, int)
     assert_type(session.why(), answers.WhyAnswer | answers.ConflictAnswer)
     assert_type(session.why("not code[1] = red", every=True), answers.Reasons)
     assert_type(session.why(rule=1), answers.Reasons)
