@@ -115,6 +115,10 @@ class Unfinished(SyntaxProblem):
     """The text is incomplete: it becomes valid if more lines follow."""
 
 
+class RefusedRow(SyntaxProblem):
+    """A row of a block is refused before its other rows are typed."""
+
+
 class StatementProblem(MmlogicError):
     """A statement has valid syntax but cannot run in this session. The session stays unchanged."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token
 
-from mmlogic.language.errors import SyntaxProblem, Unfinished
+from mmlogic.language.errors import RefusedRow, Unfinished
 from mmlogic.language.places import Name, Number, Span, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_number
 from mmlogic.paths.options import END_STATES, LEVELS, OPTIONS
@@ -58,7 +58,7 @@ def _block(token: Token) -> Name:
 
 
 def _check_typed(rows: str, first_line: int) -> None:
-    """Check the signs of rows before the others are typed. Raises SyntaxProblem at its place."""
+    """Check the signs of rows before the others are typed. Raises RefusedRow at its place."""
     from mmlogic.paths.checking import board_problem  # imported with the first puzzle
     from mmlogic.paths.reading import check_typed
     from mmlogic.paths.values import BoardError
@@ -66,7 +66,7 @@ def _check_typed(rows: str, first_line: int) -> None:
     try:
         check_typed(rows, first_line)
     except BoardError as error:
-        raise board_problem(error, rows, first_line, problem=SyntaxProblem) from None
+        raise board_problem(error, rows, first_line, problem=RefusedRow) from None
 
 
 TERMINALS: Mapping[str, Terminal] = {

@@ -18,6 +18,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.common.versions import bug_message
 from mmlogic.common.wording import joined, meant_in
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
+from mmlogic.language.errors import RefusedRow
 from mmlogic.language.registry import RunScript
 from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import Piped, is_complete
@@ -137,6 +138,7 @@ class Conversation:
         self._screen = screen
         self._last, self._drafted = "", False
         self.mended = ""
+        self._refused = False
         self._warned: set[str] = set()
         self._timing = timing
         self._interrupted, self._most, self._patience = False, patience, 0.0
@@ -173,12 +175,15 @@ class Conversation:
         """
         self._screen.untouched = True
         self.mended = ""
+        if self._refused and self._is_rest(typed):
+            return True
         try:
             self.familiar.typed(typed)
             self._transcript.statement(typed)
             return self._run(tidy(typed))
         except MmlogicError as error:
             self.failed(error.message)
+            self._refused = isinstance(error, RefusedRow)
             self.mended = self._mended(typed, error)
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
@@ -193,6 +198,15 @@ class Conversation:
             self.failed(message)
             self._screen.note(message, "class:error")
         return True
+
+    def _is_rest(self, typed: str) -> bool:
+        """Whether an input is a further row of a refused board, or its `end`. A word begins a statement."""
+        line = typed.strip().lower()
+        rest = line == "end" or not re.match("[a-z]{3}|[?]-", line)
+        self._refused = rest and line != "end"
+        if self._refused:
+            self._warn("the other rows of the refused board are not read, up to `end`")
+        return rest
 
     def pegs(self) -> Pegs:
         """Return the object that draws codes of the current game."""

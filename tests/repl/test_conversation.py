@@ -37,6 +37,16 @@ def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
     assert talk("guess RRBBGG 0 2") == "Added clue 1: 80,460 codes are left.\n"
 
 
+def test_the_other_rows_of_a_refused_board_are_no_statements(talk: Talk) -> None:
+    assert "`?x` is not a cell" in talk("puzzle numbrix\n1,?x,3")
+    assert talk("6,5,4") == "the other rows of the refused board are not read, up to `end`\n"
+    assert talk("7 8 9") == talk("end") == ""
+    assert "unknown statement `6`" in talk("6,5,4")
+    talk("puzzle numbrix\n1,?x,3")
+    assert "8 codes" in talk("game 3x2")
+    assert "unknown statement `6`" in talk("6,5,4")
+
+
 def test_a_setting_says_nothing_of_codes(talk: Talk) -> None:
     talk("count")
     assert talk("set engine clauses") == "engine is clauses.\n"
