@@ -1,6 +1,7 @@
 """Wrong programs and goals of beginners, and the first line that is said about each."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -134,3 +135,16 @@ def _first(session: Session, script: str) -> str:
     except MmlogicError as error:
         return error.message
     return str(answer.data()["warnings"][0]["text"])
+
+
+RIGHT = (Path(__file__).parent / "right_programs.txt").read_text().partition("\n")[2].split("====\n")
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a tab has one thread")
+@pytest.mark.parametrize("program", RIGHT, ids=range(len(RIGHT)))
+def test_a_right_program_that_looks_like_a_slip_is_told_nothing(program: str) -> None:
+    clauses, _, goal = program.partition("\n?-")
+    with Session() as session:
+        *_, told, answer = session.run(f"game 3x4\nprolog\n{clauses}\nend\n?-{goal}")
+        assert told.data()["warnings"] == []
+        assert answer.data().get("holds") or answer.data()["bindings"]
