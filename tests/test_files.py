@@ -249,6 +249,7 @@ ALLOWED = {
     "common/pictures.py": {"savefig"},  # into memory
     "paths/files.py": {"read_text"},  # the page to play on, which belongs to the package
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
+    "lessons/translation.py": {"read_text"},  # the languages of lessons, which belong to the package
     "machine/process/remote.py": {"open"},  # what the kernel says of Prolog's process
     "machine/process/walls.py": {"open"},  # the folders that Prolog's process may read
     "machine/wasm.py": {"read_text"},  # the files of Prolog, which belong to the package
