@@ -10,7 +10,8 @@ from statistics import median
 import numpy as np
 
 from benchmarks.table import best, show
-from mmlogic.codes.marks import Marks, feedback
+from mmlogic import Referee
+from mmlogic.codes.marks import Marks, feedback, score
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import suggest
 from mmlogic.players.engine.position import Clue, Position
@@ -33,6 +34,7 @@ def main() -> None:
     show("All marks of 4x6 (1,296 by 1,296), seconds", ["", "mmlogic", "plain loop", "ratio"], _scoring())
     show("The marks of one code, seconds", ["pegs", "plain", "arrays", "ratio"], _few())
     show("All 1,296 classic games, seconds", ["player", "mmlogic", "other", "ratio"], _games())
+    show("Guesses that a referee judges, a second", ["game", "mmlogic"], _judged())
     show("One thing at a time, seconds", ["", "mmlogic"], _single())
     show("All games, processor seconds", ["player", "mmlogic"], _every_game())
 
@@ -54,6 +56,25 @@ def _few() -> Iterator[Row]:
         plain = best(lambda code=code: [mark_of(code, code) for _ in range(1000)]) / 1000  # type: ignore[misc]
         arrays = best(lambda row=array: [marks_of(row[0], row) for _ in range(1000)]) / 1000  # type: ignore[misc]
         yield pegs, plain, arrays, arrays / plain
+
+
+def _judged() -> Iterator[Row]:
+    """Judge random guesses after one to four random clues. No position is judged twice."""
+    for pegs, symbols, many in ((4, 6, 600), (6, 9, 40)):
+        random, referee = Random(1), Referee(f"{pegs}x{symbols}")
+
+        def code(random: Random = random, pegs: int = pegs, symbols: int = symbols) -> Plain:
+            return tuple(random.choices(range(symbols), k=pegs))
+
+        drawn = []
+        for _ in range(many):
+            secret, guesses = code(), [code() for _ in range(random.randint(1, 4))]
+            drawn.append(([(guess, score(guess, secret)) for guess in guesses], code()))
+        referee.judge(*drawn[0])
+        began = time.process_time()
+        for clues, guess in drawn:
+            referee.judge(clues, guess)
+        yield f"{pegs}x{symbols}", many / (time.process_time() - began)
 
 
 def _games() -> Iterator[Row]:

@@ -61,6 +61,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Players": {
         "mmlogic.score": "",
         "mmlogic.tournament": "",
+        "mmlogic.Referee": "",
         "mmlogic.Played": "average best_secrets games margin plot to_frame total won worst worst_secrets",
         "mmlogic.players.Player": "choose deterministic",
         "mmlogic.players.Position": "after answer answers classes left marks partition usable won",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from mmlogic.paths.values import BoardError
     from mmlogic.players.engine.player import PlayerError
     from mmlogic.players.engine.space import SpaceError
+    from mmlogic.players.referee import Referee, Verdict
     from mmlogic.players.tournament.request import Played, tournament
     from mmlogic.players.tournament.tournament import TournamentError
     from mmlogic.session.settings import Settings
@@ -53,12 +54,14 @@ __all__ = [
     "PlayerError",
     "Pool",
     "PrologError",
+    "Referee",
     "Session",
     "Settings",
     "SpaceError",
     "StatementProblem",
     "SyntaxProblem",
     "TournamentError",
+    "Verdict",
     "__version__",
     "read_board",
     "score",

@@ -20,7 +20,7 @@ game 2x3
 gess RB 1 1
 count 5
 colors ["🟩", blue]; where count(
-codes $most
+guess $code 1 1
 generate\x20
 """
 FILE = lsp.TextDocumentIdentifier("file:///game.mm")

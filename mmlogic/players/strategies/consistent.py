@@ -6,7 +6,6 @@ from typing import ClassVar
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Options, Player, Position, register
 from mmlogic.players.engine.options import Ties
-from mmlogic.players.engine.player import Finishing
 
 
 @register(
@@ -17,14 +16,18 @@ from mmlogic.players.engine.player import Finishing
     ranked=1,
 )
 @dataclass(frozen=True)
-class First(Finishing):
+class First(Player):
     """Guesses the first remaining code. The option `ties` says in which order."""
 
     options: Options
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        return self.options.first_of_two
+        """Return which of the last two codes comes first by the option `ties`.
+
+        For `listed` it is unknown (None).
+        """
+        return None if self.options.ties in ("listed", "common") else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         first = position.space.ordered(position.likeliest, self.options.ties)[0]

@@ -11,7 +11,7 @@ from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
-from mmlogic.players.engine.player import Choice, Finishing, Player, register
+from mmlogic.players.engine.player import Choice, Player, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rows import Codes, Packed
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
@@ -29,7 +29,7 @@ weight.
 
 
 @dataclass(frozen=True)
-class OneStep(Finishing):
+class OneStep(Player):
     """Makes the guess of least weight.
 
     Of guesses with equal weights, consistent ones come first, then low ones. Options may change this order.
@@ -46,7 +46,11 @@ class OneStep(Finishing):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        return self.options.first_of_two
+        """Return which of the last two codes comes first by the option `ties`.
+
+        For `listed` it is unknown (None).
+        """
+        return None if self.options.ties in ("listed", "common") else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if len(position.left) <= 2:

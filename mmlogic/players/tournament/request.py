@@ -376,10 +376,11 @@ def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> li
         return None
     if isinstance(secrets, str) or not isinstance(secrets, Iterable):
         raise WrongType("", f"secrets are a sequence of codes, not {secrets!r:.60}")
-    return [_code(secret, theory.game) for secret in secrets]
+    return [code_of(secret, theory.game) for secret in secrets]
 
 
-def _code(secret: Sequence[str | int], game: Game) -> Code:
+def code_of(secret: Sequence[str | int], game: Game) -> Code:
+    """Return a code, given as letters, names or integers from 0. Raises StatementProblem."""
     if isinstance(secret, str):
         return indexes(Letters(secret), game)
     if not isinstance(secret, Iterable) or not all(isinstance(each, str | Integral) for each in secret):
