@@ -10,6 +10,7 @@ Ways = frozenset[str]
 """The ways in which answers are wrong: `missing` answers, `more` answers, an `error`, an `endless` goal."""
 
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+_SYMBOLS = re.compile(r"\[([a-z]\w*(?:,[a-z]\w*)*)\]")
 _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
@@ -43,13 +44,13 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
     The order and repetition of answers do not matter. If `others` is given, the learner's goal may have more
     variables than the solution, in another order. This order must be the same in all cases.
     """
-    right, here = {each.values for each in expected}, {each.values for each in found.answers}
-    more = [each for each in found.answers if each.values not in right]
+    wanted, right = len(expected[0].values) if expected else 0, {each.values for each in expected}
+    rows = [_pegs(each.values, wanted) if others else each.values for each in found.answers]
+    here, more = {*rows}, [each for each, row in zip(found.answers, rows, strict=True) if row not in right]
     if found.problem:
         wrong = _text(goal, more[0], expected) if more else ""
         return f"wrong for {wrong}: this answer should not come" if wrong else found.problem
-    wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
-    if others and columns >= wanted > 0 and others.hold(right, here):
+    if others and min(map(len, here), default=0) >= wanted > 0 and others.hold(right, here):
         return ""
     missing = [each for each in expected if each.values not in here]
     if not missing and not more:
@@ -60,9 +61,22 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
         wrong = _text(goal, more[0], expected)
         if wrong or not missing:
             return f"wrong for {wrong}: this answer should not come" if wrong else "this should be false"
-    # the variables of a solution's query are not those of the learner's
-    text = str(missing[0]) if others else _text(goal, missing[0], found.answers)
+    text = _shared(goal, missing[0]) if others else _text(goal, missing[0], found.answers)
     return f"this answer is missing: {text}" if text else "this should be true"
+
+
+def _pegs(values: tuple[str, ...], many: int) -> tuple[str, ...]:
+    """Return the values of an answer. If it is one list of `many` symbols, return the symbols."""
+    listed = _SYMBOLS.fullmatch(values[0]) if len(values) == 1 < many else None
+    pegs = tuple(listed[1].split(",")) if listed else ()
+    return pegs if len(pegs) == many else values
+
+
+def _shared(goal: str, reply: Reply) -> str:
+    """Return an answer to the solution's query as text: the variables that a learner's query also has."""
+    own = {*_VARIABLE.findall(_QUOTED.sub("", goal))}
+    values = zip(reply.names, reply.values, strict=False)
+    return ", ".join(f"{name} = {value}" for name, value in values if name in own) or str(reply)
 
 
 def ways(expected: Sequence[Reply], found: Replies) -> Ways:

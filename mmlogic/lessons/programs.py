@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
+from mmlogic.common.wording import short
 from mmlogic.limits import budget
 from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.machine import ANSWER, Module, goal, people
@@ -26,7 +27,10 @@ Most goals make millions of inferences in a second. However, returns from a recu
 inferences.
 """
 
-_ENDLESS = "it does not end"
+_SHOWN_CHARACTERS = 100
+"""The beginning of an answer that a message shows, if the answer is more than twice as long."""
+
+_ENDLESS = "it does not end, or takes too long"
 
 _FRESH = re.compile(r"\b_[0-9]+\b")
 """Matches a variable without a name, such as _123. Its number differs from process to process."""
@@ -54,7 +58,7 @@ class Reply(NamedTuple):
     def __str__(self) -> str:
         left = self.values[len(self.names) :]
         bound = (f"{name} = {value}" for name, value in zip(self.names, self.values, strict=False))
-        return ", ".join([*bound, *left])
+        return short(", ".join([*bound, *left]), _SHOWN_CHARACTERS)
 
 
 class Replies(NamedTuple):

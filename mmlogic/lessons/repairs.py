@@ -46,17 +46,17 @@ _CAUSES: Mapping[str, str] = {
     "place": "the place of the clause: the first clause that fits is tried first",
     "bound": "`{what}` is off by one: does it also hold for equal numbers?",
     "number": "`{what}` is off by one",
-    "arguments": "the arguments of `{what}` are in the wrong order",
+    "arguments": "`{what}` answers as if two of its arguments were exchanged",
     "argument": "the arguments of `{what}` are in the wrong order",
     "direction": "`{what}` computes nothing that is still open",
     "open": "`{what}` compares what is known so far: a variable may still be open",
+    "goal": "the goal `{what}` demands too much",
     "equal": "the clause also holds if {what} are equal",
     "shared": "{what} are different variables",
     "double": "`{what}` means two different values: a variable keeps its value",
-    "goal": "the goal `{what}` demands too much",
     "clause": "the clause proves too much: all else is right without it",
     "missing": "a clause of `{what}` is missing: the others are right",
-    "slip": "the mistake is in this clause: the others are right",
+    "slip": "this clause is wrong or covers too little: the others are right",
 }
 """The sentence of each cause, the likeliest first. The first ten causes are slips of beginners.
 

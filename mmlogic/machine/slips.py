@@ -176,7 +176,7 @@ SLIPS: dict[str, Slip] = {
         message=r"Clauses of (?P<a>\S+) are not together.*?Current predicate: (?P<b>\S+)",
     ),
     "name": Slip(
-        "{occur} only once: a capital letter begins a variable, the name is `{small}` (`_{a}` for any value)",
+        "{occur} only once: a capital letter begins a variable (a name would be `{small}`, any value `_{a}`)",
         _clauses("likes(Mary, wine)."),
         message=r"Singleton variables: \[(?P<names>(?:\w+,)*?(?P<a>[A-Z][a-z]{2,})(?:,\w+)*)\]",
     ),

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [list_to_set/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(terms), [term_size/2]).
 :- use_module('../machine/guests', [guest_goal/4, guest_problem/3]).
 :- use_module('../machine/limits', [limit_met/2, within_steps/2]).
 :- use_module('../machine/saying', [bindings_values/4, error_text/2]).
@@ -51,9 +52,20 @@ goal_reply(Module, Text, Steps, Most, [Kind, Inferences, Message, Answers]) :-
 :- meta_predicate outcome(+, 0, +, -, -, -).
 
 outcome(Steps, Goal, Bindings, Kind, Message, Found) :-
-    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, Goal, Found)), Kind-Message = "answers"-"" ),
+    nb_setval(lessons_cells, 0),
+    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, ( Goal, small(Bindings) ), Found)),
+            Kind-Message = "answers"-"" ),
           Error,
           ( thrown(Error, Kind, Message), Found = [] )).
+
+%   small(+Bindings): Bindings and all earlier answers take at most 10,000,000 cells of memory. For more, the goal counts as
+%   endless.
+
+small(Bindings) :-
+    term_size(Bindings, Size),
+    nb_getval(lessons_cells, Cells0),
+    Cells is Cells0+Size,
+    ( Cells > 10_000_000 -> throw(lessons_endless) ; nb_setval(lessons_cells, Cells) ).
 
 %   thrown(+Error, -Kind, -Message): the goal threw Error, which means Kind and Message. Limits of the session and
 %   interrupts are thrown again.

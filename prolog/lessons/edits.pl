@@ -113,6 +113,15 @@ part(Term, Term, Changed, Changed) :- nonvar(Term).
 part(Term, Part, Changed, New) :- within(Term, Part, Changed, New).
 
 within(Term, Part, Changed, New) :-
+    subsumes_term((_ :- _), Term),
+    !,
+    Term = (Head :- Body),              % the body first: the exercise often gives the head
+    (   part(Body, Part, Changed, Other),
+        New = (Head :- Other)
+    ;   part(Head, Part, Changed, Other),
+        New = (Other :- Body)
+    ).
+within(Term, Part, Changed, New) :-
     compound(Term),
     (   Term = [Element|Rest]
     ->  (   part(Element, Part, Changed, Other),

@@ -161,12 +161,23 @@ repair(slip, Own, Right-_, []-Names, Heads, Clauses, right_without([Clause], Bet
     member(Better, Right),
     Better = clause(Indicator, _, _, _),
     clause_heads(Clause, Heads, Names).
-repair(Cause, Own, _-Names, Parts-Variables, Heads, Clauses, none) :-
+repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, none) :-
     select(Clause, Own, clause(Indicator, From, To, New-Variables), Clauses),
     Clause = clause(Indicator, From, To, Term-Variables0),
     clause_heads(Clause, Heads, _),
     with_capitals(Term, Variables0, Variables),
-    edit(Cause, Term, Variables-Names, Parts, New).
+    edit(Cause, Term, Variables-Names, Parts, New),
+    \+ ( Cause == argument, given(Parts, Term, Right) ).
+
+%   given(+Parts, +Term, +Right): Parts has a part of the head of the clause Term that a head in Right also has.
+
+given([Part], (Head :- _), Right) :-
+    sub_term(Same, Head),
+    Same == Part,
+    member(clause(_, _, _, (Other :- _)-_), Right),
+    sub_term(Alike, Other),
+    Alike =@= Part,
+    !.
 
 clause_heads(clause(_, _, _, Term-Names), Heads, Names) :-
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),

@@ -16,12 +16,22 @@ RELATED = """:- table related/2.
 related(A, B) :- link(A, B), A \\== B.
 related(A, C) :- related(A, B), link(B, C), A \\== C."""
 
+FITS = "fits([], _).\nfits([clue(G,B,W)|Cs], C) :- guess_code_feedback(G, C, W, B), fits(Cs, C)."
+WITHOUT = "without(S, [S|C], C).\nwithout(S, [X|C], [X|R]) :- dif(S, X), without(S, C, R)."
+FOUND = """found(animal(A), _, A).
+found(ask(Q,Y,N), F, A) :- ( memberchk(Q, F) -> found(N, F, A) ; found(Y, F, A) )."""
+
 WRONG = [
     (1, 3, "symbol(yellow, N)", "the arguments of `symbol(yellow, N)` are in the wrong order"),
     (1, 3, "symbol(N, Yellow)", "`Yellow` is a variable: a name begins with a small letter"),
     (1, 6, "guess(N, [s,_,s], _)", "`s` is a name: a variable begins with a capital letter"),
     (1, 6, "guess(N, [S,_,T], _)", "S and T are different variables"),
-    (1, 8, "first(S, N) :- guess(N, [S|_], _).", "the arguments of `first/2` are in the wrong order"),
+    (
+        1,
+        8,
+        "first(S, N) :- guess(N, [S|_], _).",
+        "`first/2` answers as if two of its arguments were exchanged",
+    ),
     (3, 3, SAME + OTHER, "`black/3` has no clause that ends the recursion"),
     (3, 3, BASE + OTHER, "a clause of `black/3` is missing: the others are right"),
     (3, 3, BASE + SAME + OTHER.replace("dif(X, Y), ", ""), "the clause also holds if X and Y are equal"),
@@ -56,8 +66,11 @@ WRONG = [
         11,
         3,
         "larger(X, Y, X) :- X >= Y, !.\nlarger(_, Y, Y).",
-        "the mistake is in this clause: the others are",
+        "this clause is wrong or covers too little: the others are",
     ),
+    (4, 4, FITS, "the arguments of `guess_code_feedback(G, C, W, B)` are in the wrong order"),
+    (6, 6, FOUND, "this clause is wrong or covers too little: the others are"),
+    (3, 6, WITHOUT, "the goal `dif(S, X)` demands too much"),
     (8, 6, RELATED, "the goal `A\\==C` demands too much"),  # and `A` has one value
 ]
 """The lesson, the step, the learner's text, and the start of the cause."""

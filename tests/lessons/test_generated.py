@@ -55,7 +55,7 @@ def test_a_cause_that_is_told_is_the_slip(number: int, shop: Module, told: Learn
     wrong, verdict = refused(number, shop, told)
     if verdict.cause:
         cause, _, clause = verdict.cause.removesuffix("`)").partition(" (in the clause `")
-        known = SLIPS[wrong.slip] + ("the mistake is in this clause",) * (wrong.slip != "base")
+        known = SLIPS[wrong.slip] + ("this clause is wrong or covers too little",) * (wrong.slip != "base")
         assert any(each in cause for each in known), (wrong, cause)
         assert not clause or _anonymous(clause) == _anonymous(wrong.clause), (wrong, cause)
 

@@ -160,8 +160,26 @@ def test_what_is_wrong_names_the_variables(last: str, goal: str, wrong: str, ses
     assert (found["goal"], found["wrong"]) == (goal, wrong)
 
 
-def test_an_answer_that_a_query_lacks_has_no_variables_of_the_learner(learner: Learner) -> None:
+def test_an_answer_that_a_query_lacks_has_the_variables_of_both_queries(learner: Learner) -> None:
+    assert learner(1, 6, "guess(N, [X,X,_], _)").wrong == "this answer is missing: N = 1"
     assert learner(2, 2, "guess_code_feedback([red,blue], Code, 1, 0)").wrong.endswith(": X = red, Y = red")
+
+
+def test_a_code_is_an_answer_as_its_pegs_are(learner: Learner) -> None:
+    codes = (
+        "C = [_,_], maplist([P]>>member(P, [red,blue,green]), C), guess_code_feedback([red,blue], C, {}, 0)"
+    )
+    assert learner(2, 2, codes.format(1))
+    assert learner(2, 2, codes.format(0)).wrong == "wrong for C = [green,green]: this answer should not come"
+
+
+def test_answers_that_grow_for_ever_do_not_end(learner: Learner) -> None:
+    program = "candidate(Code) :- symbols(S), all_symbols(Code, S)."
+    assert learner(4, 2, program).wrong == "wrong for C = []: this answer should not come"
+
+
+def test_a_long_answer_is_shortened(learner: Learner) -> None:
+    assert len(learner(1, 3, "N = symbol(N, yellow)").wrong) < 200
 
 
 def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:
@@ -188,7 +206,7 @@ def test_a_lesson_comes_back_with_the_clues_that_it_had(tmp_path: Path) -> None:
 def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named(session: Session) -> None:
     session.run("lesson 1 step 8\nprolog\nfirst(N, S) :- first(N, S).\nend")
     found = session.run("lesson check")[0].data()
-    assert (found["right"], found["wrong"]) == (False, "it does not end")
+    assert (found["right"], found["wrong"]) == (False, "it does not end, or takes too long")
     session.run("undo")
     assert session.run("lesson check")[0].data()["wrong"] == "you have not written first/2 yet"
     session.run("prolog\nwarm(red).\nend\nlesson 1 step 10")
@@ -215,7 +233,7 @@ def test_a_goal_ends_whose_inferences_take_ever_longer(
     monkeypatch.setattr(programs, "_MIN_INFERENCES_PER_SECOND", 1_000_000)
     seen = "seen([], _, 0).\nseen([S|P], [T|G], N) :- seen(P, G, M), ( S == T -> N is M+1 ; N = M )."
     verdict = learner(14, 5, f"debt(Ds, P) :- findall(N-S, ( guess(N, G, _), seen(P, S, G) ), Ds).\n{seen}")
-    assert verdict.wrong == "it does not end"
+    assert verdict.wrong == "it does not end, or takes too long"
 
 
 def test_the_query_that_was_asked_last_in_a_step_is_checked(session: Session) -> None:

@@ -26,10 +26,10 @@ SAID: dict[str, tuple[str, ...]] = {
     ),
     "`;` means or: a full stop ends a clause": ("human(ann);\nhuman(bob).",),
     "a comma stands between goals: a full stop ends a clause": ("human(ann),\nhuman(bob).",),
-    "Ann occurs only once: a capital letter begins a variable, the name is `ann` (`_Ann` for any value)": (
+    "Ann occurs only once: a capital letter begins a variable (a name would be `ann`, any value `_Ann`)": (
         "human(Ann).",
     ),
-    "Mary occurs only once: a capital letter begins a variable, the name is `mary` (`_Mary` for any value)": (
+    "Mary occurs only once: a capital letter begins a variable (a name would be `mary`, any value `_Mary`)": (
         "likes(Mary, wine).",
     ),
     "X occurs only once in this clause; `_X` says that this is meant": ("likes(john, X).",),
