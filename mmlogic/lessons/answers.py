@@ -172,7 +172,12 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
             style = "class:code.typed" if word == "```mm" else "class:code"
             # an empty line separates a statement from its output
             yield from [plain("")] * (number > 1 and not before.strip())
-            yield from ([(style, f"    {line}")] for line in lines)
+            room = paper.width - 4 if paper.width and word == "```text" and not paper.flowing else None
+            cut = (
+                line if room is None or len(line) <= room else f"{line[: room - 1]}{paper.signs.cut}"
+                for line in lines
+            )
+            yield from ([(style, f"    {line}")] for line in cut)
             continue
         before = block
         for index, paragraph in enumerate(re.split(r"\n\s*\n", block)):

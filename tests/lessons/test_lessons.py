@@ -265,6 +265,13 @@ def test_errors_are_named(statement: str, message: str) -> None:
         session.run(statement)
 
 
+def test_printed_answers_fit_the_screen(session: Session) -> None:
+    (answer,) = session.run("lesson 4 step 6")
+    drawn = ["".join(text for _, text in line) for line in answer.draw(Paper(width=80))]
+    assert max(map(len, drawn)) == 80
+    assert any(line.endswith("…") for line in drawn)
+
+
 def test_a_step_is_drawn_for_a_person_and_for_json(session: Session) -> None:
     answer = session.run("lesson 1 step 4")[0]
     lines = ["".join(text for _, text in line) for line in answer.draw(Paper(width=40, person=True))]
