@@ -121,25 +121,18 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
         return [] if many or pieces else [[]]
     ways = list[list[Told]]()
     for end in range(1, len(pieces) - many + 2):
-        if len(ways) < 2 and (first := _first(pieces[:end], game)):
+        if len(ways) < 2 and (first := _whole(pieces[:end], game, among=True)):
             ways += [[first, *rest] for rest in _ways(pieces[end:], many - 1, game)]
     return ways[:2]
 
 
-def _first(pieces: Sequence[str], game: Game) -> Told | None:
-    """Return the answer that all pieces make if others come before or after it. Else return None."""
+def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
+    """Return the answer that all pieces make, or None. A single 0 is no answer `among` others."""
     try:
-        told, rest = game.dialect.take(pieces, game.pegs)
+        told = _in_turn(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
     except StatementProblem:
         return None
-    return None if rest else told
-
-
-def _whole(pieces: Sequence[str], game: Game) -> Told | None:
-    try:
-        return game.dialect.read(pieces, game.pegs)
-    except StatementProblem:
-        return None
+    return told[0] if len(told) == 1 else None
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:

@@ -141,12 +141,8 @@ def _without(text: str, place: Span) -> str:
     """Return a text without the statement at a place. Blanks replace all its characters but line ends."""
     at = _line_starts(text)[place.line - 1] + place.column - 1
     block = next((each for each in _BLOCK.finditer(text) if each.start() <= at < each.end()), None)
-    start = block.start() if block else max(text.rfind("\n", 0, at), text.rfind(";", 0, at)) + 1
-    end = (
-        block.end()
-        if block
-        else min(each for each in (text.find(sign, at) % (len(text) + 1) for sign in "\n;"))
-    )
+    end = min(text.find(sign, at) % (len(text) + 1) for sign in "\n;")
+    start, end = block.span() if block else (_start(text, at), end)
     return _blanked(text, [_Piece(start, max(end, at + 1), "")])
 
 

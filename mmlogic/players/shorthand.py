@@ -5,10 +5,10 @@
 * An answer alone answers the guess that a player has suggested or played.
 """
 
-import re
 from collections.abc import Sequence
 
 from mmlogic.codes import meaning
+from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.guesses import answers_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.subject import Codes
@@ -19,9 +19,6 @@ from mmlogic.language.parsing import begins_like_keyword
 from mmlogic.players.written import PENDING
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.favourites import favourites
-
-_FIGURES = re.compile(r"[0-9?<>=.,+●○·\s-]+")
-"""Matches text that looks like an answer of numbers or key pegs, even if the game has no such answer."""
 
 
 def meant(session: SessionContext, typed: str) -> str | None:
@@ -38,7 +35,7 @@ def meant(session: SessionContext, typed: str) -> str | None:
         return _answered(pieces, line, codes, waits=waits)
     if rest and _is_answer(rest, codes):
         return f"guess {line}"
-    refused = _is_coloured(pieces.pieces, codes) or _FIGURES.fullmatch(line)
+    refused = _is_coloured(pieces.pieces, codes) or all(map(may_be_answer, line.split()))
     if asked and refused and (rest is None or not held):
         return _answered(pieces, line, codes, waits=waits)
     if is_answer and not held:

@@ -20,7 +20,7 @@ game 2x3
 gess RB 1 1
 count 5
 colors ["🟩", blue]; where count(
-guess $code 1 1
+codes $most
 generate\x20
 """
 FILE = lsp.TextDocumentIdentifier("file:///game.mm")

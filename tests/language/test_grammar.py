@@ -225,7 +225,7 @@ def test_what_was_kept_for_another_grammar_is_not_given(
 
 
 def test_a_second_checkout_has_its_own_grammar(kept: Path, tmp_path: Path) -> None:
-    for part in ("mmlogic", "grammar", "prolog"):
+    for part in ("mmlogic", "grammar", "prolog", "docs/lessons"):
         shutil.copytree(ROOT / part, tmp_path / "other" / part, ignore=shutil.ignore_patterns("__pycache__"))
     grammar = tmp_path / "other" / "grammar" / "questions.lark"
     text = grammar.read_text()

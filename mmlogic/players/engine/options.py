@@ -207,6 +207,11 @@ class Options:
         return self.ties == "highest"
 
     @property
+    def first_of_two(self) -> Ties | None:
+        """Which of the last two codes `ties` puts first, None where words decide."""
+        return None if self.ties in ("listed", "common") else self.ties
+
+    @property
     def words(self) -> Words | None:
         """The words that may also be guessed, if the option `pool` names a file."""
         return self.pool if isinstance(self.pool, Words) else None

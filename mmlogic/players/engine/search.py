@@ -105,9 +105,6 @@ These guesses have the most answers in the whole set.
 TOGETHER, LARGE = 64, 256
 """Number of guesses whose parts get bounds together, and largest number of codes for which this is done."""
 
-COMPARED = 64
-"""Largest number of codes for which comparing answers is faster than counting them."""
-
 
 class Bounds:
     """Lower bounds of costs. Sets are indexes of codes, guesses are rows of the pool.
@@ -243,7 +240,8 @@ class Bounds:
     def _different(self, codes: Places) -> NDArray[np.integer]:
         pool = self._marks.shape[1]
         if self._kind is None:
-            return self._compared(codes)
+            counted: NDArray[np.intp] = np.count_nonzero(self.counts(codes, np.arange(pool)), axis=1)
+            return counted
         many = max(PIECE // pool, 1)
         answers: NDArray[np.integer] = np.zeros(pool, dtype=self._kind)
         for at in range(0, len(codes), many):
@@ -256,18 +254,6 @@ class Bounds:
         assert self._kind is not None
         bits: Bits = np.left_shift(self._kind(1), self._marks[codes], dtype=self._kind)
         return bits
-
-    def _compared(self, codes: Places) -> NDArray[np.integer]:
-        if len(codes) > COMPARED:
-            every = np.arange(self._marks.shape[1])
-            counted: NDArray[np.intp] = np.count_nonzero(self.counts(codes, every), axis=1)
-            return counted
-        marks = self._marks[codes]
-        different = np.ones(marks.shape[1], dtype=np.uint32)
-        for place in range(1, len(marks)):
-            check()
-            different += ~(marks[:place] == marks[place]).any(axis=0)
-        return different
 
     def _certain(self, size: int, depth: int) -> int:
         """Return the largest rough bound that sizes of parts cannot improve.

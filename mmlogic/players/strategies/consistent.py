@@ -6,6 +6,7 @@ from typing import ClassVar
 from mmlogic.common.arrays import np
 from mmlogic.players import Choice, Options, Player, Position, register
 from mmlogic.players.engine.options import Ties
+from mmlogic.players.engine.player import Finishing
 
 
 @register(
@@ -16,18 +17,14 @@ from mmlogic.players.engine.options import Ties
     ranked=1,
 )
 @dataclass(frozen=True)
-class First(Player):
+class First(Finishing):
     """Guesses the first remaining code. The option `ties` says in which order."""
 
     options: Options
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return which of the last two codes comes first by the option `ties`.
-
-        For `listed` it is unknown (None).
-        """
-        return None if self.options.ties in ("listed", "common") else self.options.ties
+        return self.options.first_of_two
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         first = position.space.ordered(position.likeliest, self.options.ties)[0]

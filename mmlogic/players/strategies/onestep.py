@@ -11,7 +11,7 @@ from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
-from mmlogic.players.engine.player import Choice, Player, register
+from mmlogic.players.engine.player import Choice, Finishing, Player, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rows import Codes, Packed
 from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
@@ -29,7 +29,7 @@ weight.
 
 
 @dataclass(frozen=True)
-class OneStep(Player):
+class OneStep(Finishing):
     """Makes the guess of least weight.
 
     Of guesses with equal weights, consistent ones come first, then low ones. Options may change this order.
@@ -46,11 +46,7 @@ class OneStep(Player):
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return which of the last two codes comes first by the option `ties`.
-
-        For `listed` it is unknown (None).
-        """
-        return None if self.options.ties in ("listed", "common") else self.options.ties
+        return self.options.first_of_two
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         if len(position.left) <= 2:
