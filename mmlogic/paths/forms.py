@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from mmlogic.limits.budget import check
-from mmlogic.paths.kinds import kinds
+from mmlogic.paths.kinds import MARK_SIGNS, kinds
 from mmlogic.paths.parsing import Grid, declared_first
 from mmlogic.paths.readings import Undecided
 from mmlogic.paths.signs import Piece, is_comment, is_rule, is_sign, pieces_of
@@ -118,7 +118,6 @@ def headed(text: str) -> Iterator[Found]:
 
 
 _ID = re.compile(r"\s*(?P<columns>\d{1,3})x(?P<rows>\d{1,3})c?:(?P<cells>(?:\d*[a-h])+)\s*")
-_CLOCKWISE = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
 def game_ids(text: str) -> Iterator[Found]:
@@ -135,7 +134,8 @@ def game_ids(text: str) -> Iterator[Found]:
         columns, rows = int(game["columns"]), int(game["rows"])
         cells = [
             Piece(
-                (cell[1] or "_") + _CLOCKWISE[ord(cell[2]) - ord("a")], game.start("cells") + cell.start() + 1
+                (cell[1] or "_") + [*MARK_SIGNS][ord(cell[2]) - ord("a")],
+                game.start("cells") + cell.start() + 1,
             )
             for cell in re.finditer(r"(\d*)([a-h])", game["cells"])
         ]
@@ -175,9 +175,7 @@ def facts(text: str) -> Iterator[Found]:
             (text.count("\n", 0, fact.start()) + 1, tuple(map(int, fact.group(2, 3, 4))))
             for fact in _FACT.finditer(text)
         ]
-        rest = _FACT.sub(
-            "", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("%"))
-        )
+        rest = _FACT.sub("", "\n".join(line for _, line in lines))
         sizes = [int(each) for size in _SIZES.finditer(rest) for each in size.groups() if each]
         if not told or _SIZES.sub("", rest).strip() or not sizes:
             return

@@ -169,7 +169,7 @@ MARK_SIGNS: Final = {
     "odd": "○",
     "even": "□",
 }
-"""The sign of each mark."""
+"""The sign of each mark: arrows clockwise from north, then parities."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
 """The signs of the parities in ASCII. These signs differ from the letters of arrows."""
