@@ -133,12 +133,21 @@ class Pool:
         return tuple(self.pool[row].tolist())
 
 
+COMPARED = 1 << 10
+"""If an array has more than this many elements per possible mark, comparing is faster than counting."""
+
+
 def histogram(marks: Packed, width: int) -> Counts:
     """Return how often each guess gets each of `width` marks, shape (guesses, width).
 
     `marks` has the shape (codes, guesses).
     """
-    guesses = marks.shape[1]
+    codes, guesses = marks.shape
+    if marks.itemsize == 1 and codes < 256 and marks.size > COMPARED * width:
+        counts = np.empty((width, guesses), dtype=np.uint8)
+        for mark, count in enumerate(counts):
+            (marks == mark).view(np.uint8).sum(axis=0, dtype=np.uint8, out=count)
+        return counts.astype(np.intp).T
     places = marks * np.intp(guesses) + np.arange(guesses)
     return np.bincount(places.ravel(), minlength=guesses * width).reshape(width, -1).T
 
