@@ -1,7 +1,7 @@
 """Judge a model: a thousand games of Mastermind, and the bits that each of its guesses loses.
 
 `model` stands for a language model: it is given the clues, and answers with a code. It looks at the last clue
-alone, as hasty players do. No game and no position occurs twice.
+alone, as hasty players do. A guess is judged once in each position.
 """
 
 import sys
@@ -26,17 +26,14 @@ def model(clues: Clues, random: Random) -> str:
 def games(many: int, seed: int) -> None:
     """Play games, and print for each turn how the model's guesses are judged."""
     random, referee = Random(seed), Referee(GAME)
-    seen, verdicts = set[str](), defaultdict(list)
-    while len(seen) < many:
+    seen, verdicts = set[tuple[frozenset[tuple[str, Marks]], str]](), defaultdict(list)
+    for _ in range(many):
         secret, clues = "".join(random.choices(SYMBOLS, k=PEGS)), Clues()
-        guess = model(clues, random)
-        if f"{secret} {guess}" in seen:
-            continue
-        seen.add(f"{secret} {guess}")
-        while guess != secret and len(clues) < MOST_GUESSES:
-            verdicts[len(clues) + 1].append(referee.judge(clues, guess))
+        while len(clues) < MOST_GUESSES and (guess := model(clues, random)) != secret:
+            if (asked := (frozenset(clues), guess)) not in seen:
+                seen.add(asked)
+                verdicts[len(clues) + 1].append(referee.judge(clues, guess))
             clues.append((guess, score(guess, secret)))
-            guess = model(clues, random)
     print("turn  guesses  consistent  bits lost  guesses behind")
     for turn, judged in verdicts.items():
         behind = [each.behind for each in judged if each.behind is not None]

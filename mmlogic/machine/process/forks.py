@@ -22,7 +22,7 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.child import STACK, Loaded, Room, fail
 from mmlogic.machine.process.forked import NUMBER
-from mmlogic.machine.pyswip.thread import fitting
+from mmlogic.machine.pyswip.thread import Request, fitting
 
 _LISTENING_STACK = 1 << 20
 """Bytes of C stack of the thread that stops questions."""
@@ -64,7 +64,7 @@ def _loading() -> Callable[[], Loaded]:
         loaded = Loaded(fitting(STACK), trusted=False)
         paths = (quote(str(resource("prolog", *f"{known}.pl".split("/")))) for known in _KNOWN)
         for request in (f"make(known,[{','.join(paths)}])", "drop([known],[])"):
-            loaded.swipl.reply(f"machine:reply(0,limits(none,none,none),{request},Reply)")
+            loaded.swipl.reply(Request(0, request).query)
     except SwiPrologMissing as error:
         return partial(_raise, error)
     return lambda: loaded
