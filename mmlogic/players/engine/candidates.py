@@ -37,7 +37,7 @@ from mmlogic.players.engine.player import (
 )
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate, with_clues
 from mmlogic.players.engine.rows import Codes, Sample, drawn, known, of_codes, ranks
-from mmlogic.players.engine.scorer import Code
+from mmlogic.players.engine.scorer import NO_CODE_LEFT, Code
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
 
@@ -308,7 +308,7 @@ def candidates(
             position = _after(_position_of(some, game, hard), theory)
             part = 0 if some.every else len(position.space.pool)
     if not count or position is None:
-        raise PlayerError("no code is left: the clues contradict each other")
+        raise PlayerError(NO_CODE_LEFT)
     return Candidates(remaining, position, count, part)
 
 
@@ -404,7 +404,7 @@ class PlayerSpec:
             return None
         found = remaining.first()
         if found is None:
-            raise PlayerError("no code is left: the clues contradict each other")
+            raise PlayerError(NO_CODE_LEFT)
         return Choice(remaining.theory.game.indexes(found), "the first consistent code")
 
     def make(self) -> Player:

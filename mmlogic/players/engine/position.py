@@ -13,7 +13,15 @@ from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.players.engine.rows import Codes, Packed
-from mmlogic.players.engine.scorer import Code, Counts, Indexes, PlayerError, Scorer, SpaceError
+from mmlogic.players.engine.scorer import (
+    NO_CODE_LEFT,
+    Code,
+    Counts,
+    Indexes,
+    PlayerError,
+    Scorer,
+    SpaceError,
+)
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S
@@ -305,7 +313,7 @@ class Position:
     def unfinished(self) -> "Position":
         """Return this position. Raises PlayerError if no code remains."""
         if not len(self.left):
-            raise PlayerError("no code is left: the clues contradict each other")
+            raise PlayerError(NO_CODE_LEFT)
         return self
 
     def partition(self, guess: Code) -> Counts:

@@ -46,6 +46,10 @@ class PlayerError(MmlogicError, ValueError):
     """A player is unknown or cannot play this game, or its file has an error."""
 
 
+NO_CODE_LEFT = "no code is left: `why` shows the contradiction"
+"""The message of a player to which the clues leave no code."""
+
+
 def as_keys(codes: Codes) -> NDArray[np.bytes_]:
     """Return each code as a byte string. Byte strings are ordered as codes are."""
     return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()

@@ -15,6 +15,7 @@ from mmlogic.common.arrays import np
 from mmlogic.common.seeds import branched
 from mmlogic.players import Choice, Clue, Code, Options, Player, PlayerError, Position, register
 from mmlogic.players.engine.options import Bounds
+from mmlogic.players.engine.scorer import NO_CODE_LEFT
 from mmlogic.players.walks import MOST, Evidence, Walks
 from mmlogic.sat.codes import Formula, SatCodes
 
@@ -123,7 +124,7 @@ class SatGame:
 
 def _checked(found: Code | None) -> Code:
     if found is None:
-        raise PlayerError("no code is left: the clues contradict each other")
+        raise PlayerError(NO_CODE_LEFT)
     return found
 
 
