@@ -299,10 +299,12 @@ def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
     """Yield rows of one width, with holes where a row has no cell.
 
     With `spaced`, cells below each other in the text may be in one column. In the last result, holes follow
-    the last cell.
+    the last cell. It is no reading of rows that begin at different places.
     """
-    indices = [range(len(row.items)) for row in rows]
-    for places in ([row.ends for row in rows], [row.columns for row in rows], indices)[2 * (not spaced) :]:
+    printed = [[row.ends for row in rows], [row.columns for row in rows]] if spaced else []
+    indented = printed and all(len({each[0] for each in places}) > 1 for places in printed)
+    indices = [] if indented else [[range(len(row.items)) for row in rows]]
+    for places in printed + indices:
         grid = sorted({place for each in places for place in each})
         if len({right - left for left, right in pairwise(grid)}) == 1:
             numbered = ([*map(grid.index, each)] for each in places)
