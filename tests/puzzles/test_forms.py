@@ -205,7 +205,7 @@ def test_what_each_form_writes_is_read(name: str, index: int, seed: int) -> None
         ("[[1, 0],\n [0, 9]]", r"^2:6: number 9: expected 1 to 4"),
         ("3x2:1eb3ga", r"^1:5: 4 cells in this game ID, expected 3x2$"),
         ("Q,C,1,2\n1,x", r"^2:3: `x` is not a cell. Write a number"),
-        ("# empty: 0\n0 11  3\n0  0  1  0\n10  0  0\n       2", r"^3:6: 4 cells in this row, .* `# ragged`"),
+        ("# empty: 0\n0 11  3\n0  0  1  0\n10  0  0\n       2", r"^3:7: 4 cells in this row, .* `# ragged`"),
         ("[1][?]\n[?][X][?]\n[?][5]", r"^2:5: 3 cells in this row, expected 2 .* with a line `# ragged`"),
     ],
 )
