@@ -22,9 +22,9 @@ from mmlogic.cli.commands import run
 from mmlogic.machine.process.remote import Remote
 from mmlogic.machine.pyswip.swipl import Swipl
 there, here = Remote.__init__, Swipl.__init__
-def tell(self, trusted):
+def tell(self, trusted, *more):
     print("own process", "trusted" if trusted else "without rights", flush=True)
-    there(self, trusted)
+    there(self, trusted, *more)
 def refuse(self, stack=0, first="true"):
     print("same process", flush=True)
     here(self, stack, first)
