@@ -3,7 +3,7 @@
 import inspect
 import types
 import typing
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
@@ -156,7 +156,9 @@ class Asked:
     def __init__(self, session: Session) -> None:
         self._session, self.answered = session, set[str]()
 
-    def __getattr__(self, name: str) -> Callable[..., None]:
+    def __getattr__(self, name: str) -> Any:
+        if isinstance(getattr(Session, name), property):
+            return getattr(self._session, name)
         return partial(self._call, name)
 
     def _call(self, name: str, *given: Any, **named: Any) -> None:
