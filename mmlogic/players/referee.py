@@ -7,6 +7,7 @@ from math import log2
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.common.arrays import np
+from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import SUITABLE, PlayerError, entry
@@ -63,7 +64,7 @@ class Referee:
         if start is None:
             raise PlayerError(f"`{game}` has too many codes to list", hint=SUITABLE)
         self._start = replace(start, work=WORK)
-        self._player, self._random = entry("entropy").make(Options()), np.random.default_rng(0)
+        self._player, self._random = entry("entropy").make(Options()), keyed(0, "referee")
 
     def judge(self, clues: Iterable[tuple[Given, str | Sequence[int] | Told]], guess: Given) -> Verdict:
         """Judge a guess after some clues. Each is a code, and its answer as text or as `score` returns it.
