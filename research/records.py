@@ -49,7 +49,7 @@ FOLDER = Path(__file__).parent / "trees"
 
 ANSWERS = "marks", "bulls", "black", "colours"
 
-AMONG = 2, 4, 8
+AMONG = 4, 8, 16
 """How many guesses are tried in each turn if all guesses would take too long."""
 
 MOST = {"static": 81, "lie": 1296, "evil": 1296}
