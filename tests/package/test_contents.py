@@ -69,7 +69,7 @@ BY_PATH = re.compile(r"\]\((?!https:|#)")
 
 def test_the_description_has_no_link_that_leads_nowhere(wheel: Path) -> None:
     text = str(metadata(wheel).get_payload())
-    assert "a page, made by `make site`" in text
+    assert "a tab of a server with `make site`" in text
     assert "counted without a list (tutorial)." in text
     assert not BY_PATH.search(text)
 
