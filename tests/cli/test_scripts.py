@@ -171,8 +171,8 @@ def test_help_knows_every_command_and_option() -> None:
         ("tournment", "did you mean `tournament`?"),
         (
             "frobnicate",
-            "the commands are check, completion, format, generate, lesson, lsp, mcp, picture, run, schema, solve, "
-            "tournament",
+            "the commands are check, completion, format, generate, lesson, lsp, mcp, picture, run, schema, "
+            "solve, tournament",
         ),
     ],
 )
