@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any, NamedTuple
 
 import jsonschema
@@ -69,6 +70,7 @@ _TOOLS = {
 }
 
 
+@cache
 def _declared(name: str) -> types.Tool:
     keyword, fields, required = _TOOLS[name]
     properties = {field: {"type": "string", "description": said} for field, said in fields.items()}
@@ -135,18 +137,19 @@ def _result(session: SessionCore, name: str, given: Mapping[str, Any]) -> types.
     return types.CallToolResult(content=[content], structured_content=data, is_error=bool(problem))
 
 
-def _answered(session: SessionCore, text: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _answered(session: SessionCore, typed: str) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Run statements. Yield the text of each answer, and its JSON object if it has one."""
     left_over = _MAX_CHARACTERS
-    for answer, left in answers(text, session):
+    for answer, left in answers(typed, session):
         drawn, pieces = shown(answer, session, left), list[str]()
         with suppress(MmlogicError):  # `drawn` has the same error
             for piece in json_of(answer):
                 pieces.append(piece)
-        left_over -= len(repr(drawn))
+        text = repr(drawn)
+        left_over -= len(text)
         if left_over < 0:
             raise StatementProblem(f"all answers have more than {_MAX_CHARACTERS:,} characters: ask for less")
-        yield repr(drawn), [json.loads("".join(pieces))] if pieces else []
+        yield text, [json.loads("".join(pieces))] if pieces else []
         if drawn.problem:
             raise drawn.problem
 

@@ -8,8 +8,20 @@ import re
 from collections.abc import Iterable
 
 RESERVED = {
-    *("all", "code", "depth", "evil", "if", "lies", "no", "not"),
-    *("off", "random", "rule", "solve", "tree", "with"),
+    "all",
+    "code",
+    "depth",
+    "evil",
+    "if",
+    "lies",
+    "no",
+    "not",
+    "off",
+    "random",
+    "rule",
+    "solve",
+    "tree",
+    "with",
 }
 """Keywords that may occur where a name may occur. As names, they need quotes. `reserve` adds more."""
 

@@ -170,7 +170,8 @@ why_answer(Board, Row, Column, Answer) :-
 %!  candidates_answer(+Board, +Most, -Answer) is semidet.
 %
 %   Answer lists [Row, Column, Numbers] for every cell without a number. Numbers are the candidates of the
-%   cell after propagation. Answer is "many" if there are more than Most. See board_candidates/4. Fails if propagation shows that there is no solution.
+%   cell after propagation. Answer is "many" if there are more than Most. See board_candidates/4. Fails if
+%   propagation shows that there is no solution.
 
 candidates_answer(Board, Most, Answer) :-
     board_candidates(Board, [rest, matching, rest], Most, Candidates),
