@@ -1,4 +1,4 @@
-"""Alphabets: the capital letters of each language, in alphabetical order.
+"""Colours, and the alphabets of languages: their capital letters, in alphabetical order.
 
 A language has an accented letter if its alphabet counts that letter separately. Otherwise the accent is
 ignored. For example, Spanish has Ñ, and reads É as E.
@@ -7,6 +7,31 @@ ignored. For example, Spanish has Ñ, and reads É as E.
 import unicodedata
 from functools import lru_cache
 from string import ascii_uppercase
+
+COLOURS = {
+    "red": "R",
+    "blue": "B",
+    "green": "G",
+    "yellow": "Y",
+    "orange": "O",
+    "brown": "N",
+    "black": "K",
+    "white": "W",
+    "none": "E",
+}
+"""The nine colours of the default game, in order, each with its letter."""
+
+PICTURES = {
+    "red": "🔴🟥",
+    "blue": "🔵🟦",
+    "green": "🟢🟩",
+    "yellow": "🟡🟨",
+    "orange": "🟠🟧",
+    "brown": "🟤🟫",
+    "black": "⚫⬛",
+    "white": "⚪⬜",
+}
+"""The pictures that mean a colour in a guess, as phones have them."""
 
 _CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
 

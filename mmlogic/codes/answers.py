@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from mmlogic.codes import drawing
-from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.dialects.dialect import Total
+from mmlogic.codes.dialects.dialect import Dialect, Total
 from mmlogic.codes.drawing import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
-from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Break, Code, Theory
 from mmlogic.common.ways import each_of
 from mmlogic.common.wording import plural
@@ -157,10 +155,9 @@ class CheckAnswer(Answer, to="check"):
     theory: Theory
 
     @classmethod
-    def of(cls, code: Code, remaining: Remaining) -> Self:
-        """Return the answer about a code. The code must be valid in the game."""
-        broken, rules = remaining.breaks(code)
-        return cls(code=code, broken=broken, rules=rules, theory=remaining.theory)
+    def of(cls, code: Code, theory: Theory, breaks: tuple[tuple[Break, ...], tuple[int, ...]]) -> Self:
+        """Return the answer about a code of the game. `breaks` has the clues and rules that it breaks."""
+        return cls(code=code, broken=breaks[0], rules=breaks[1], theory=theory)
 
     @property
     def consistent(self) -> bool:

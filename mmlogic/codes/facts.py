@@ -42,14 +42,6 @@ def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
     return "".join(f"part({symbol(name)}, {writer.term(quantity)}).\n" for name, quantity in parts.items())
 
 
-def code_value(code: Sequence[str]) -> list[int | str]:
-    """Return a code as Prolog reads it: a list of names and integers.
-
-    A symbol that is a number becomes an integer.
-    """
-    return [int(name) if is_number(name) else name for name in code]
-
-
 def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     game = theory.game
     yield f"pegs({term(game.pegs)}).\n"

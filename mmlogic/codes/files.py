@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.answers import ModelAnswer
 from mmlogic.codes.constraints import Among
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.game import DEFAULT, END, PRESETS, Game as GameOfCodes, name_of, sized
 from mmlogic.codes.listings import standalone
 from mmlogic.codes.pegs import Pegs
@@ -80,7 +80,7 @@ def load_model(session: SessionContext, text: str, name: str) -> ModelAnswer:
         raise StatementProblem(f"{name} is not a model of this game: {problem}", place) from None
     if code is None:
         raise StatementProblem(f"{name} says that no code fits", place)
-    return ModelAnswer.of(code, codes.remaining)
+    return ModelAnswer.of(code, codes.theory, codes.remaining.breaks(code))
 
 
 def model_code(text: str, game: GameOfCodes) -> Code | None:

@@ -8,12 +8,13 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Annotated, ClassVar
 
-from mmlogic.codes.alphabets import ALPHABETS
+from mmlogic.codes.alphabets import ALPHABETS, COLOURS, PICTURES
 from mmlogic.codes.constraints import Among, Distinct
-from mmlogic.codes.dialects import MARKS, Dialect, dialects
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.written import COLOURS, PICTURES, Code, Letters, Names
+from mmlogic.codes.written import Code, Letters, Names
 from mmlogic.common.wording import plural
 
 BLANK = "_"
@@ -213,6 +214,14 @@ def runs_together(signs: Iterable[str | None]) -> bool:
 def is_number(name: str) -> bool:
     """Return whether the symbol `name` is a number. Such symbols can be added by `sum`."""
     return _NUMBER.fullmatch(name) is not None
+
+
+def code_value(code: Sequence[str]) -> list[int | str]:
+    """Return a code as Prolog reads it: a list of names and integers.
+
+    A symbol that is a number becomes an integer.
+    """
+    return [int(name) if is_number(name) else name for name in code]
 
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")

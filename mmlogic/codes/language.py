@@ -8,11 +8,12 @@ from typing import Any
 from lark import Token
 
 from mmlogic.codes import constraints, quantities  # noqa: F401 (the import declares their rules)
+from mmlogic.codes.alphabets import COLOURS
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.palettes import LISTS, bare_palette, palette, symbol_range
 from mmlogic.codes.quantities import Definition, PartOf
-from mmlogic.codes.written import COLOURS, Choices, Lengths, Letters, Names, Pieces, Size, words_of
+from mmlogic.codes.written import Choices, Lengths, Letters, Names, Pieces, Size, words_of
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name, Span, place_of, span_from, span_of
 from mmlogic.language.rooms import Room, Terminal, as_integer, as_name, as_new_name, as_number

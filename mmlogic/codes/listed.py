@@ -10,13 +10,12 @@ from contextlib import closing
 from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain
-from typing import overload
+from typing import Protocol, overload
 
 from mmlogic.codes.constraints import Among, And, Lies, Named
 from mmlogic.codes.dialects.dialect import Told, agrees
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.quantities import Constraint
-from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.codes.thresholds import TESTED_SOON
 from mmlogic.limits.budget import check
@@ -30,11 +29,30 @@ _PARTED = 256
 """How many divisions of lists are remembered."""
 
 
-class Listed(Sequence[Code]):
-    """Codes of a list, in the order of the symbols. A text has one character for each peg of a code."""
+class Asked(Protocol):
+    """Prolog's answers about the words of one theory, see `Relations`."""
 
-    def __init__(self, game: Game, texts: list[str]) -> None:
-        self.game, self.texts = game, texts
+    def answers(self, guess: Code, codes: Sequence[Code]) -> list[Told]:
+        """Return the answer to `guess` for each code, if that code is the secret."""
+
+    def obey(self, codes: Sequence[Code], limits: Limits) -> list[bool]:
+        """Return for each code whether it obeys all rules, whatever the clues."""
+
+    def close(self) -> None:
+        """Delete the program of the theory."""
+
+
+Ask = Callable[[Theory], Asked]
+
+
+class Listed(Sequence[Code]):
+    """Codes of a list, in the order of the symbols. A text has one character for each peg of a code.
+
+    `ask` asks Prolog about a theory.
+    """
+
+    def __init__(self, game: Game, texts: list[str], ask: Ask) -> None:
+        self.game, self.texts, self.ask = game, texts, ask
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -45,7 +63,11 @@ class Listed(Sequence[Code]):
     def __getitem__(self, at: slice) -> "Listed": ...
     def __getitem__(self, at: int | slice) -> "Code | Listed":
         found = self.texts[at]
-        return self.game.named(map(ord, found)) if isinstance(found, str) else Listed(self.game, found)
+        return self.game.named(map(ord, found)) if isinstance(found, str) else self.among(found)
+
+    def among(self, texts: list[str]) -> "Listed":
+        """Return some of these codes as a list."""
+        return Listed(self.game, texts, self.ask)
 
     def fitting(self, clue: Clue) -> "Listed":
         """Return the codes that give the answer of a clue."""
@@ -53,14 +75,14 @@ class Listed(Sequence[Code]):
         if clue.told in parts:
             return parts[clue.told]
         fit = chain.from_iterable(part.texts for told, part in parts.items() if agrees(clue.told, told))
-        return Listed(self.game, sorted(fit))
+        return self.among(sorted(fit))
 
     def after(self, clues: Sequence[Clue], lies: int) -> "Listed":
         """Return the codes for which at most `lies` of the clues are wrong."""
         if not lies:
             return reduce(Listed.fitting, clues, self)
         true = Counter(chain.from_iterable(self.fitting(clue).texts for clue in clues))
-        return Listed(self.game, [text for text in self.texts if true[text] >= len(clues) - lies])
+        return self.among([text for text in self.texts if true[text] >= len(clues) - lies])
 
 
 @lru_cache(_PARTED)
@@ -79,9 +101,9 @@ def _parts(listed: Listed, guess: Code) -> dict[Told, Listed]:
     for start, text in zip(range(0, len(joined), pegs), listed.texts, strict=True):
         alike[joined[start : start + pegs]].append(text)
     parts = defaultdict[Told, list[str]](list)
-    for told, texts in zip(_answers(game, guess, [*alike]), alike.values(), strict=True):
+    for told, texts in zip(_answers(listed.among([*alike]), guess), alike.values(), strict=True):
         parts[told] += texts
-    return {told: Listed(game, sorted(texts)) for told, texts in parts.items()}
+    return {told: listed.among(sorted(texts)) for told, texts in parts.items()}
 
 
 cache(_parts.cache_clear)
@@ -104,21 +126,19 @@ def text_of(code: Code, game: Game) -> str:
     return "".join(map(chr, game.indexes(code)))
 
 
-def _answers(game: Game, guess: Code, texts: list[str]) -> list[Told]:
-    if (answer := answering(game, guess)) is not None:
-        return list(map(answer, texts))
-    with closing(Relations(Theory(game))) as program:
-        return list(
-            chain.from_iterable(program.answers(guess, some) for some in _pieces(Listed(game, texts)))
-        )
+def _answers(listed: Listed, guess: Code) -> list[Told]:
+    if (answer := answering(listed.game, guess)) is not None:
+        return list(map(answer, listed.texts))
+    with closing(listed.ask(Theory(listed.game))) as program:
+        return list(chain.from_iterable(program.answers(guess, some) for some in _pieces(listed)))
 
 
 def _pieces(listed: Listed) -> Iterator[Listed]:
     return (listed[start : start + _AT_ONCE] for start in range(0, len(listed), _AT_ONCE))
 
 
-def listed(theory: Theory) -> Listed | None:
-    """Return the codes of a theory that is a list, None for any other theory.
+def listed(theory: Theory, ask: Ask) -> Listed | None:
+    """Return the codes of a theory that is a list, None for any other theory. `ask` asks Prolog about one.
 
     None also if a rule calls Prolog and is too slow to test every word.
     """
@@ -126,7 +146,7 @@ def listed(theory: Theory) -> Listed | None:
     words = tuple(tuple(rule.words.items()) for rule in rules)
     if not any(words):
         return None
-    every = _obeying(replace(theory, clues=(), rules=rules), words)
+    every = _obeying(replace(theory, clues=(), rules=rules), words, ask)
     return None if every is None else every.after(theory.clues, theory.lies)
 
 
@@ -135,20 +155,20 @@ Words = tuple[tuple[tuple[str, tuple[Code, ...]], ...], ...]
 
 
 @lru_cache(maxsize=4)
-def _obeying(theory: Theory, words: Words) -> Listed | None:
+def _obeying(theory: Theory, words: Words, ask: Ask) -> Listed | None:
     game, lists = theory.game, [each for rule in theory.rules for each in _lists(rule.constraint, rule.words)]
     if not lists:
         return None
     common = set(lists[0]).intersection(*lists[1:])
-    every = Listed(game, sorted(text_of(code, game) for code in common))
+    every = Listed(game, sorted(text_of(code, game) for code in common), ask)
     others = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Among))
     if not others:
         return every
     limits = Limits(inferences=TESTED_SOON if theory.own else None)
     try:
-        with closing(Relations(replace(theory, rules=others))) as program:
+        with closing(ask(replace(theory, rules=others))) as program:
             obey = chain.from_iterable(program.obey(codes, limits) for codes in _pieces(every))
-            return Listed(game, [text for text, obeys in zip(every.texts, obey, strict=True) if obeys])
+            return every.among([text for text, obeys in zip(every.texts, obey, strict=True) if obeys])
     except LimitExceeded:
         check()
         return None

@@ -6,7 +6,7 @@ from itertools import chain
 from numbers import Integral
 from typing import NamedTuple
 
-from mmlogic.codes.written import COLOURS
+from mmlogic.codes.alphabets import COLOURS
 from mmlogic.language.places import WrongType, WrongWord
 
 

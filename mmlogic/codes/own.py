@@ -9,11 +9,11 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
-from mmlogic.codes.dialects import Dialect, dialects
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.by_peg import PEG_COLOURS
-from mmlogic.codes.dialects.dialect import Colours, Kind, Numbers, Own, Word
-from mmlogic.codes.facts import code_value, quantity_facts, symbol
-from mmlogic.codes.game import Game
+from mmlogic.codes.dialects.dialect import Colours, Dialect, Kind, Numbers, Own, Word
+from mmlogic.codes.facts import quantity_facts, symbol
+from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.quantities import Definition, Quantity
 from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from mmlogic.codes.constraints import called
-from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.dialects.dialect import Told
-from mmlogic.codes.facts import call_text, code_value, facts
+from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.facts import call_text, facts
+from mmlogic.codes.game import code_value
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.language.errors import StatementProblem
 from mmlogic.limits.budget import UNLIMITED

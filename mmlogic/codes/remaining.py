@@ -76,7 +76,7 @@ class Remaining(Relations):
     @cached_property
     def words(self) -> Listed | None:
         """The codes, if they are a list of words."""
-        return listed(self.theory)
+        return listed(self.theory, Relations)
 
     @cached_property
     def quick_count(self) -> QuickCount:

@@ -7,7 +7,8 @@ from itertools import chain
 from mmlogic.codes import quantities
 from mmlogic.codes.arithmetic import has_property
 from mmlogic.codes.constraints import Lies, atoms, conditions
-from mmlogic.codes.dialects import Dialect, dialects
+from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol
 from mmlogic.codes.own import checked, declared, from_file

@@ -355,7 +355,8 @@ class Codes(Subject):
     def check(self, written: Located | None) -> Answer:
         if written is None:
             return self._puzzles.check(None)
-        return CheckAnswer.of(self._code(written), self.remaining)
+        code = self._code(written)
+        return CheckAnswer.of(code, self.theory, self.remaining.breaks(code))
 
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
         from mmlogic.codes import why  # imported here so that scripts without `why` start sooner

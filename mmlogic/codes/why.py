@@ -492,7 +492,8 @@ def reasons(code: Code, remaining: Remaining, others: Remaining) -> ReasonsAnswe
     `others` are the codes left except this one. If there are none, the result has the clues and rules that
     force the code.
     """
-    theory, answer = remaining.theory, ReasonsAnswer.of(code, remaining)
+    theory = remaining.theory
+    answer = ReasonsAnswer.of(code, theory, remaining.breaks(code))
     answer.fits = tuple(
         Break(number, clue.told, remaining.answer(clue.code, code))
         for number, clue in enumerate(theory.clues, 1)

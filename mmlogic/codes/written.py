@@ -16,31 +16,6 @@ SAFE_PEGS: Final = 64
 SAFE_SYMBOLS: Final = 256
 """The most symbols of a game in safe mode."""
 
-COLOURS = {
-    "red": "R",
-    "blue": "B",
-    "green": "G",
-    "yellow": "Y",
-    "orange": "O",
-    "brown": "N",
-    "black": "K",
-    "white": "W",
-    "none": "E",
-}
-"""The nine colours of the default game, in order, each with its letter."""
-
-PICTURES = {
-    "red": "🔴🟥",
-    "blue": "🔵🟦",
-    "green": "🟢🟩",
-    "yellow": "🟡🟨",
-    "orange": "🟠🟧",
-    "brown": "🟤🟫",
-    "black": "⚫⬛",
-    "white": "⚪⬜",
-}
-"""The pictures that mean a colour in a guess, as phones have them."""
-
 
 class Letters(Located):
     """A code of single characters run together, such as `RRBBGG` or `0011`."""

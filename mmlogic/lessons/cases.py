@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from mmlogic.codes.alphabets import COLOURS
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.codes.written import COLOURS
 from mmlogic.common.seeds import seeded
 from mmlogic.lessons.page import Exercise
 

@@ -67,6 +67,17 @@ class PrologEnded(PrologError):
     """The process of Prolog has ended, and its programs with it. The message says why."""
 
 
+class Hit(Exception):
+    """An exception escaped from reply/4. It is the exception of abort/0, or of a stop that came too late."""
+
+
+class QueryOpen(PrologError):
+    """The program that uses mmlogic has a query of pyswip open. pyswip allows only one at a time."""
+
+    def __init__(self) -> None:
+        super().__init__("a query of pyswip is open in this program: close it, or read it to its end")
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 

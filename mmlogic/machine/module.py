@@ -254,7 +254,7 @@ class Module(Closing):
 
 
 def _pyswip() -> Backend:
-    from mmlogic.machine.pyswip.thread import prolog  # imported only if pyswip is used
+    from mmlogic.machine.pyswip.swipl import prolog  # imported only if pyswip is used
 
     return prolog()
 

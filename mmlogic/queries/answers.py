@@ -5,7 +5,7 @@ from itertools import chain, groupby, islice
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.drawing import answer_words
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.own import written_out

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.common.wording import joined
 from mmlogic.queries.search import SearchNode, tree_lines

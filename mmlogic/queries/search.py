@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.common.wording import plural
 from mmlogic.queries.steps import Followed

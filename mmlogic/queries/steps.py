@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.own import written_out
 from mmlogic.render.answers import Listing, StepKeys, Stepwise, record_data
 from mmlogic.render.paper import Line, Paper, line_width, output_lines

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mmlogic.codes.facts import code_value
-from mmlogic.codes.game import Game, sized
+from mmlogic.codes.game import Game, code_value, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Code, Theory

@@ -5,7 +5,7 @@ from hypothesis import given, settings, strategies as st
 from mmlogic.codes.constraints import (
     Comparison,
 )
-from mmlogic.codes.facts import code_value
+from mmlogic.codes.game import code_value
 from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.machine import term

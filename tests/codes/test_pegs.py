@@ -8,12 +8,13 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session
+from mmlogic.codes.alphabets import COLOURS
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.game import DEFAULT, PRESETS, Game, sized
 from mmlogic.codes.meaning import code as meant
 from mmlogic.codes.pegs import Pegs, written
 from mmlogic.codes.theory import Code
-from mmlogic.codes.written import COLOURS, Letters, Names
+from mmlogic.codes.written import Letters, Names
 from mmlogic.language import parse
 from mmlogic.language.spelling import quote
 from mmlogic.players.statements.guesses import RateAnswer

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.statements.game import Colors, Pegs
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem, SyntaxProblem, parse

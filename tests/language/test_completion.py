@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import MARKS, dialects
+from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.quantities import EXAMPLES, WORDS as IN_RULES
 from mmlogic.language import by_keyword

@@ -13,7 +13,7 @@ from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologErr
 from mmlogic.machine.backend import Backend
 from mmlogic.machine.goals import read_reply
 from mmlogic.machine.process.own import OwnProlog
-from mmlogic.machine.pyswip.thread import prolog
+from mmlogic.machine.pyswip.swipl import prolog
 from mmlogic.methods import Session
 from mmlogic.paths.board import board_text
 from tests.asking import Module

@@ -16,8 +16,9 @@ import pexpect
 import pytest
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits
-from mmlogic.machine.pyswip.swipl import Hit
-from mmlogic.machine.pyswip.thread import Request, prolog
+from mmlogic.machine.backend import Hit
+from mmlogic.machine.pyswip.swipl import prolog
+from mmlogic.machine.pyswip.thread import Request
 from tests.asking import Module
 
 LONG: list[Callable[[Module], object]] = [

@@ -55,7 +55,7 @@ def test_nothing_is_printed_at_the_end() -> None:
 def test_an_error_in_the_thread_that_stops_goals_asks_no_debugger() -> None:
     code = """
         from threading import Thread
-        from mmlogic.machine.pyswip.thread import prolog
+        from mmlogic.machine.pyswip.swipl import prolog
         from tests.asking import Module
         module = Module()
         module.once("true")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.players.engine.scorer import NameScorer

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
-from mmlogic.codes.dialects import MARKS, Dialect, dialects
+from mmlogic.codes.dialects import dialects
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import PlayerError

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS, dialects
+from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.players.engine import sums as slices

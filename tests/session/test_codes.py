@@ -6,7 +6,7 @@ import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, CodesAnswer
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.statements.clues import NoCodeLeft, Taken
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.why import WhyAnswer

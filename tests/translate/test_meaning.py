@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import StatementProblem
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.meaning import palette, symbol

@@ -5,9 +5,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.dialects.marks import MARKS
-
-__all__ = ["MARKS", "Dialect", "dialects"]
 
 
 @cache
@@ -15,5 +12,5 @@ def dialects() -> dict[str, Dialect]:
     """Return all dialects by name. `marks` is the first."""
     modules = [import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__)]
     declared = [dialect for module in modules for dialect in getattr(module, "DIALECTS", ())]
-    declared.sort(key=lambda dialect: (dialect.name != MARKS.name, dialect.name))
+    declared.sort(key=lambda dialect: (dialect.name != "marks", dialect.name))
     return {dialect.name: dialect for dialect in declared}

@@ -6,10 +6,9 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from mmlogic.machine.backend import PrologEnded
+from mmlogic.machine.backend import Hit, PrologEnded
 from mmlogic.machine.process.pool import Pool
 from mmlogic.machine.process.remote import Remote
-from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.pyswip.thread import STOPPED, UNSTOPPED, Engine, PrologThread, Request
 
 _GRACE = 3.0

@@ -16,12 +16,12 @@ from typing import NoReturn
 
 from mmlogic.common import cache
 from mmlogic.common.resources import resource
-from mmlogic.machine.backend import SwiPrologMissing
+from mmlogic.machine.backend import Hit, SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.frames import Ended, Frames, send
-from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
-from mmlogic.machine.pyswip.thread import fitting
+from mmlogic.machine.pyswip.swipl import Swipl
+from mmlogic.machine.pyswip.thread import deaf_to_signals, fitting
 
 STACK = 256 << 20
 """Bytes of C stack, as in a `PrologThread`."""

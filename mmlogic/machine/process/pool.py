@@ -12,7 +12,7 @@ from mmlogic.common.resources import Closing
 from mmlogic.machine.backend import PrologEnded
 
 if TYPE_CHECKING:
-    from mmlogic.machine.process.forked import Forked
+    from mmlogic.machine.process.starting import Forked
 
 _PROGRAM = (
     "import sys; sys.path[:0] = sys.argv[2:]; from mmlogic.machine.process.forks import main; "
@@ -50,7 +50,7 @@ class Pool(Closing):
 
         Raises PrologEnded if the pool is closed, or cannot fork.
         """
-        from mmlogic.machine.process.forked import Forked
+        from mmlogic.machine.process.starting import Forked
 
         if not _FORKS:
             return None
@@ -77,7 +77,7 @@ class Pool(Closing):
                 self._end()
 
     def _begin(self) -> None:
-        from mmlogic.machine.process.remote import command, environment
+        from mmlogic.machine.process.starting import command, environment
 
         self._control, theirs = socket.socketpair()
         with theirs:

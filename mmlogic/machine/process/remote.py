@@ -1,26 +1,21 @@
 """The parent's side of a process of Prolog: start it, ask it, watch it, end it."""
 
 import fcntl
-import importlib.util
 import os
 import re
 import resource as limits
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
 from threading import Lock, Timer
 
 from mmlogic.common import versions
-from mmlogic.common.resources import PACKAGE
-from mmlogic.machine.backend import LOST, UNBOUNDED, Bounds, PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.backend import LOST, UNBOUNDED, Bounds, Hit, PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
-from mmlogic.machine.process.forked import Forked
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
-from mmlogic.machine.pyswip.swipl import Hit
+from mmlogic.machine.process.starting import Forked, command, environment
 
 _PATIENCE = 60.0
 """Seconds in which a process must start."""
@@ -36,9 +31,6 @@ _LONG = 1.0
 
 _LOWERED = 15
 """The low priority, for setpriority(2). It gives a process a thirtieth of the usual processor time."""
-
-_KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
-"""The environment variables that a stranger's process sees until Prolog is loaded."""
 
 _HEADING = re.compile(r"\[FATAL ERROR: at ")
 """The line that SWI-Prolog writes before the reason why it ends."""
@@ -285,25 +277,6 @@ def _started(pipes: tuple[int, ...], errors: int, trusted: bool) -> "subprocess.
         start_new_session=True,
         cwd=None if trusted else "/",
     )
-
-
-def command(program: str, *numbers: int) -> list[str]:
-    """Return the command of a Python program: its arguments are numbers, and the folders of its imports.
-
-    Raises PrologError.
-    """
-    found = importlib.util.find_spec("pyswip")
-    if found is None or found.origin is None or not sys.executable:
-        raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
-    quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
-    folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
-    return [sys.executable, *quick, "-c", program, *map(str, numbers), *folders]
-
-
-def environment() -> dict[str, str]:
-    """Return the environment variables of a stranger's process."""
-    kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
-    return {**kept, "MALLOC_ARENA_MAX": "2"}
 
 
 def _opened(path: str, how: int) -> int | None:

@@ -4,18 +4,19 @@ import atexit
 import ctypes
 import hashlib
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from mmlogic.common import cache, files, versions
 from mmlogic.common.resources import resource
-from mmlogic.machine.backend import PrologError, SwiPrologMissing
+from mmlogic.machine.backend import Hit, PrologError, QueryOpen, SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.pyswip.location import Place, check_age, found
+from mmlogic.machine.pyswip.thread import PrologThread
 
 _KEPT = 150
 """How many compiled files to keep. Each edition of the sources needs up to twenty."""
@@ -46,17 +47,6 @@ _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # files of Prolog are UTF-8, whatever the locale is
 _PACKAGES = ("memfile",)
 """Libraries that `prolog/machine/` loads on demand, and that SWI-Prolog's core does not contain."""
-
-
-class Hit(Exception):
-    """An exception escaped from reply/4. It is the exception of abort/0, or of a stop that came too late."""
-
-
-class QueryOpen(PrologError):
-    """The program that uses mmlogic has a query of pyswip open. pyswip allows only one at a time."""
-
-    def __init__(self) -> None:
-        super().__init__("a query of pyswip is open in this program: close it, or read it to its end")
 
 
 class Swipl:
@@ -255,7 +245,14 @@ def _incomplete(library: str, version: int) -> SwiPrologMissing:
     return SwiPrologMissing(f"{lacking}, a part of its packages: mmlogic needs all of it")
 
 
-def deaf_to_signals() -> None:
-    """Block signals in this thread. A signal then wakes the main thread at once, where Python handles it."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
+_starting = Lock()
+_thread: PrologThread | None = None
+
+
+def prolog() -> PrologThread:
+    """Return the thread of SWI-Prolog. Start it if there is none, but do not wait until Prolog is ready."""
+    global _thread
+    with _starting:
+        if _thread is None:
+            _thread = PrologThread(Swipl)
+        return _thread

@@ -9,6 +9,7 @@ no signal handler is changed. Any exception of a handler, such as KeyboardInterr
 import atexit
 import os
 import resource
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -21,9 +22,8 @@ from typing import Protocol
 
 from mmlogic.common.versions import all_versions
 from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
-from mmlogic.machine.backend import UNBOUNDED, Backend, Bounds, PrologEnded, PrologError
+from mmlogic.machine.backend import UNBOUNDED, Backend, Bounds, Hit, PrologEnded, PrologError, QueryOpen
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
-from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 
 _POLL = 0.1  # seconds between checks of the clock (a signal wakes the waiting thread earlier)
 _GRACE = 0.25  # seconds that a stopped query has to end before it is abandoned
@@ -194,9 +194,7 @@ class PrologThread(Backend):
     `grace` seconds to end. Then the asking thread stops waiting.
     """
 
-    def __init__(
-        self, make: Callable[[int], Engine] = Swipl, stack: int = STACK, grace: float = _GRACE
-    ) -> None:
+    def __init__(self, make: Callable[[int], Engine], stack: int = STACK, grace: float = _GRACE) -> None:
         self._make, self._grace = make, grace
         self._process = os.getpid()
         self._numbers = count(1)
@@ -383,6 +381,12 @@ def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
         return error
 
 
+def deaf_to_signals() -> None:
+    """Block signals in this thread. A signal then wakes the main thread at once, where Python handles it."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
+
+
 def fitting(stack: int) -> int:
     """Return `stack`, or less if the system limits the address space, which includes the stack."""
     space, _ = resource.getrlimit(resource.RLIMIT_AS)
@@ -406,16 +410,3 @@ def _start(target: Callable[[int], None], stack: int) -> threading.Thread:
     finally:
         threading.stack_size(usual)
     return thread
-
-
-_starting = threading.Lock()
-_thread: PrologThread | None = None
-
-
-def prolog() -> PrologThread:
-    """Return the thread of SWI-Prolog. Start it if there is none, but do not wait until Prolog is ready."""
-    global _thread
-    with _starting:
-        if _thread is None:
-            _thread = PrologThread()
-        return _thread

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, reduce
 from typing import Any, ClassVar
 
-from mmlogic.codes.dialects import MARKS, Dialect
-from mmlogic.codes.dialects.dialect import Told, agrees
+from mmlogic.codes.dialects.dialect import Dialect, Told, agrees
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.game import BLANK
 from mmlogic.codes.relations import teach
 from mmlogic.common.arrays import HERE, NDArray, np

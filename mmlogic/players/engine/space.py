@@ -8,8 +8,7 @@ from math import perm
 from typing import Any
 
 from mmlogic.codes.commonness import known, shares
-from mmlogic.codes.facts import code_value
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Theory

@@ -1,18 +1,45 @@
-"""The owner's side of one process of a pool."""
+"""How a process of Prolog starts: its command, its environment, and the process that a pool forks."""
 
+import importlib.util
 import os
+import re
 import select
 import socket
 import struct
+import sys
 from contextlib import suppress
+from pathlib import Path
 from signal import SIGKILL
 from subprocess import TimeoutExpired
 from threading import Lock
 
-from mmlogic.machine.backend import PrologEnded
+from mmlogic.common.resources import PACKAGE
+from mmlogic.machine.backend import PrologEnded, PrologError
+
+_KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
+"""The environment variables that a stranger's process sees until Prolog is loaded."""
 
 NUMBER = struct.Struct("!i")
 """How a pool writes the number of a process, and then its status in the form of `subprocess`."""
+
+
+def command(program: str, *numbers: int) -> list[str]:
+    """Return the command of a Python program: its arguments are numbers, and the folders of its imports.
+
+    Raises PrologError.
+    """
+    found = importlib.util.find_spec("pyswip")
+    if found is None or found.origin is None or not sys.executable:
+        raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
+    quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
+    folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
+    return [sys.executable, *quick, "-c", program, *map(str, numbers), *folders]
+
+
+def environment() -> dict[str, str]:
+    """Return the environment variables of a stranger's process."""
+    kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
+    return {**kept, "MALLOC_ARENA_MAX": "2"}
 
 
 class Forked:
