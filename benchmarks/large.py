@@ -20,7 +20,7 @@ from benchmarks.table import show
 from benchmarks.z3_player import Z3Player
 from mmlogic.codes.marks import feedback
 from mmlogic.players import load
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import run

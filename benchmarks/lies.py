@@ -9,10 +9,11 @@ import numpy as np
 from benchmarks.table import show
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.tally import SURE
 
 __all__ = ["main"]

@@ -12,10 +12,10 @@ import numpy as np
 from benchmarks.table import best, show
 from mmlogic import Referee
 from mmlogic.codes.marks import Marks, feedback, score
+from mmlogic.players.engine.arrays import mark_of, marks_of
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import suggest
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rows import mark_of, marks_of
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.run import backend, run
 from mmlogic.players.tournament.tournament import Tournament, every

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import permutations
 from typing import Any
 
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.arrays import Code
 
 __all__ = ["Z3Player"]
 

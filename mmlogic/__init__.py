@@ -25,17 +25,18 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mmlogic.codes.marks import Marks, score
-    from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
-    from mmlogic.machine import Interrupted, LimitExceeded, PrologError
+    from mmlogic.language.errors import MmlogicError, StatementProblem, SyntaxProblem
+    from mmlogic.limits.budget import LimitExceeded
+    from mmlogic.machine.backend import Interrupted, PrologError
     from mmlogic.machine.process.pool import Pool
-    from mmlogic.methods import AsyncSession, Session
-    from mmlogic.notebook import load_ipython_extension as load_ipython_extension
+    from mmlogic.methods.awaited import AsyncSession
+    from mmlogic.methods.session import Session
+    from mmlogic.notebook.magics import load_ipython_extension as load_ipython_extension
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
     from mmlogic.paths.values import BoardError
-    from mmlogic.players.engine.player import PlayerError
-    from mmlogic.players.engine.space import SpaceError
+    from mmlogic.players.engine.arrays import PlayerError, SpaceError
     from mmlogic.players.referee import Referee, Verdict
     from mmlogic.players.tournament.request import Played, tournament
     from mmlogic.players.tournament.tournament import TournamentError

@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 
 from mmlogic.limits.budget import LimitExceeded, check
+from mmlogic.players.engine.arrays import Code, Indexes
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Position, rate
-from mmlogic.players.engine.scorer import Indexes, histogram
+from mmlogic.players.engine.scorer import histogram
 from mmlogic.players.engine.search import Places
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.trees import grow
 from research.seconds import within
 

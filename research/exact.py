@@ -18,8 +18,9 @@ import numpy as np
 
 from benchmarks.table import show
 from mmlogic.paths.fewest import bits
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 
 __all__ = ["Exact"]
 

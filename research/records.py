@@ -30,9 +30,9 @@ import numpy as np
 
 from mmlogic.codes.dialects import dialects
 from mmlogic.limits.budget import LimitExceeded
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space

@@ -15,8 +15,9 @@ import numpy as np
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 
 __all__ = ["fewest_fixed"]
 

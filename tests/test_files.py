@@ -17,13 +17,13 @@ from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.values import BoardError
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.authored import load
 from mmlogic.players.engine.candidates import PlayerSpec
-from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.files import Config, read_config
-from mmlogic.session.files import read_text
+from mmlogic.session.reading import read_text
 from tests.cli.command import mmlogic, one_message, shell
 from tests.tournaments.test_saving import SPACE
 

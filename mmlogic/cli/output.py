@@ -30,7 +30,7 @@ from mmlogic.render.formats import FORMATS, error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
-from mmlogic.session.files import PYTHON, RUN_PYTHON, not_text
+from mmlogic.session.reading import PYTHON, RUN_PYTHON, not_text
 from mmlogic.session.safety import Guard, Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import Transcript

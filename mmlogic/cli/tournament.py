@@ -20,7 +20,7 @@ from mmlogic.common.wording import correction, other_lengths
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.limits.interrupts import alarm
-from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.selection import RULES, rule_of
 from mmlogic.players.tournament.rendering import (
     Summary,

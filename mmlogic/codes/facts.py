@@ -10,6 +10,9 @@ from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.codes.written import Code as Written, Letters
 from mmlogic.machine.goals import atom, term
 
+RELATIONS = "codes/relations"
+"""The library of Prolog with relations about codes. Programs of users see it, beside the facts."""
+
 _PREFIXES = {
     *("discontiguous", "dynamic", "initialization", "meta_predicate", "module_transparent", "multifile"),
     *("public", "table", "thread_initialization", "thread_local", "volatile"),

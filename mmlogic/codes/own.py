@@ -19,7 +19,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Module, PrologError, goal, people
-from mmlogic.session.files import read_text
+from mmlogic.session.reading import read_text
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from mmlogic.codes.constraints import called
 from mmlogic.codes.dialects.dialect import Dialect, Told
-from mmlogic.codes.facts import call_text, facts
+from mmlogic.codes.facts import RELATIONS, call_text, facts
 from mmlogic.codes.game import code_value
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.language.errors import StatementProblem
@@ -43,8 +43,6 @@ class Relations:
     Notes:
         Any thread may ask. After the last question, call `close`.
     """
-
-    library = "codes/answers"
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
@@ -179,17 +177,17 @@ class Relations:
 
     @cached_property
     def _module(self) -> Module:
-        own = self.theory.game.dialect.own
-        with people() if self.theory.own or (own and own.by_person) else nullcontext():
-            module = Module(self.library)
-            teach(module, self.theory.game.dialect)
+        dialect = self.theory.game.dialect
+        with people() if self.theory.own or (dialect.own and dialect.own.by_person) else nullcontext():
+            module = Module(*dialect.libraries)
+            dialect.teach(module.once)
             module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
         return module
 
     @cached_property
     def _guest(self) -> Guest:
         """The module with the user's clauses that rules call. They can call the facts and the textbook."""
-        guest = Guest("codes/relations")
+        guest = Guest(RELATIONS)
         try:
             guest.know(facts(replace(self.theory, rules=(), own="")))
             guest.work_in(self.theory.folder)
@@ -245,18 +243,11 @@ def _most(most: int | None) -> int | str:
     return "inf" if most is None else most
 
 
-def teach(module: Module, dialect: Dialect) -> None:
-    """Define a custom dialect in the Prolog of a module."""
-    if dialect.own:
-        Module("machine/guests").close()  # load this file now, because a limit may stop a later load
-        module.once(goal("own_dialect", dialect.predicate, dialect.own.usual, dialect.own.text, ANY))
-
-
 def teach_people(dialect: Dialect) -> None:
     """Define a custom dialect in the process that runs Prolog of users."""
     if dialect.own:
-        with people(), Module("codes/answers") as module:
-            teach(module, dialect)
+        with people(), Module(*dialect.libraries) as module:
+            dialect.teach(module.once)
 
 
 def checked_engine(engine: str) -> str:

@@ -8,15 +8,16 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeVar
 
 from mmlogic.codes.alphabets import folded, language_with
+from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import spellings, symbol
-from mmlogic.codes.theory import Code
+from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import correction, plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import unquote
 from mmlogic.limits.budget import check
-from mmlogic.session.files import NoSuchFile, read_text
+from mmlogic.session.reading import NoSuchFile, read_text
 
 SHIPPED = {
     "english": "common English words of five letters",
@@ -47,6 +48,13 @@ def language_of(name: str) -> str:
     """Return the language of a named word list, or "" for any other name."""
     name = name.lower()
     return "english" if name in SHIPPED else name if name in DICTIONARIES else ""
+
+
+def language(theory: Theory) -> str:
+    """Return the language of a theory's word lists, or of those of its game. Empty if there is none."""
+    told = (*(rule.constraint for rule in theory.rules), *theory.game.rules)
+    lists = [atom.path for each in told for atom in atoms(each) if isinstance(atom, Among)]
+    return next(filter(None, map(language_of, lists)), "")
 
 
 def example(words: Sequence[Code]) -> Code:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from mmlogic.codes.facts import facts
+from mmlogic.codes.facts import RELATIONS, facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import short
 from mmlogic.limits import budget
@@ -15,7 +15,6 @@ from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.slips import said
-from mmlogic.queries.statements.query import RELATIONS
 
 _MAX_ANSWERS = 200
 """The number of answers that are kept if a goal does not end."""

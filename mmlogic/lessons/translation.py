@@ -10,7 +10,7 @@ from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem
 from mmlogic.lessons.page import Page, Step
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import read_text
+from mmlogic.session.reading import read_text
 from mmlogic.session.settings import LANGUAGES
 
 Say = Callable[[str], str]

@@ -22,6 +22,11 @@ from typing import TYPE_CHECKING
 from mmlogic.common.resources import lazy_names
 
 if TYPE_CHECKING:
+    from mmlogic.players.engine.arrays import (
+        Code as Code,
+        PlayerError as PlayerError,
+        SpaceError as SpaceError,
+    )
     from mmlogic.players.engine.authored import load as load
     from mmlogic.players.engine.candidates import PlayerSpec as PlayerSpec
     from mmlogic.players.engine.options import Bounds as Bounds, Options as Options
@@ -29,14 +34,13 @@ if TYPE_CHECKING:
         Choice as Choice,
         Entry as Entry,
         Player as Player,
-        PlayerError as PlayerError,
         entries as entries,
         entry as entry,
         register as register,
         suggest as suggest,
     )
     from mmlogic.players.engine.position import Clue as Clue, Position as Position, rate as rate
-    from mmlogic.players.engine.space import Code as Code, Space as Space, SpaceError as SpaceError
+    from mmlogic.players.engine.space import Space as Space
     from mmlogic.players.listing import Feedback as Feedback
     from mmlogic.players.rating import Rating as Rating
     from mmlogic.players.tally import LOST as LOST

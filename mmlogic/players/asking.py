@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
-from mmlogic.codes.commonness import known, language
+from mmlogic.codes.commonness import known
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
@@ -13,6 +13,7 @@ from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
 from mmlogic.codes.thresholds import PAIRS_WEIGHED
+from mmlogic.codes.wordlists import language
 from mmlogic.common.arrays import HERE, np
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import short
@@ -21,6 +22,7 @@ from mmlogic.language.places import Name
 from mmlogic.language.spelling import quote
 from mmlogic.limits.budget import Budget, LimitExceeded, check, current
 from mmlogic.players.answers import BlindAnswer, Ranked, Ranking, SuggestAnswer, SuggestEachAnswer
+from mmlogic.players.engine.arrays import Code as IndexCode, PlayerError, SpaceError, distinct
 from mmlogic.players.engine.candidates import Candidates, Opened, PlayerSpec, candidates, player_by_size, root
 from mmlogic.players.engine.options import read_options
 from mmlogic.players.engine.player import (
@@ -29,15 +31,13 @@ from mmlogic.players.engine.player import (
     Choice,
     Inferring,
     Player,
-    PlayerError,
     Watching,
     entries,
     entry,
     find,
 )
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scorer import distinct
-from mmlogic.players.engine.space import Code as IndexCode, Space, SpaceError
+from mmlogic.players.engine.space import Space
 from mmlogic.players.language import MEASURES
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.written import Player as WrittenPlayer

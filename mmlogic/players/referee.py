@@ -8,11 +8,12 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.common.arrays import np
 from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.engine.candidates import root
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import SUITABLE, PlayerError, entry
+from mmlogic.players.engine.player import SUITABLE, entry
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scorer import Code, bits_to_come
+from mmlogic.players.engine.scorer import bits_to_come
 from mmlogic.players.engine.search import Search
 from mmlogic.players.tournament.request import code_of, theory_of
 

@@ -19,10 +19,11 @@ from mmlogic.common.pictures import FORMATS, Line, Picture, Point, Shape, Style,
 from mmlogic.common.seeds import spawned
 from mmlogic.language import StatementProblem
 from mmlogic.limits.budget import check
+from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.engine.candidates import Candidates, PlayerSpec
-from mmlogic.players.engine.player import Player, PlayerError, choice_of, unseen
+from mmlogic.players.engine.player import Player, choice_of, unseen
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.tally import Tally
 from mmlogic.session.context import Progress as Shown
 

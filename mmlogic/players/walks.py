@@ -16,8 +16,8 @@ from typing import Any
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check
+from mmlogic.players.engine.arrays import Codes
 from mmlogic.players.engine.position import Clue
-from mmlogic.players.engine.space import Codes
 
 Numbers = NDArray[np.intp]
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from mmlogic.common.seeds import seeded
-from mmlogic.language import Source
+from mmlogic.language.errors import Source
 from mmlogic.language.places import Located, WrongWord
 from mmlogic.language.registry import Ask, Declaration
 from mmlogic.language.rooms import meanings, rooms_with, subject_of_room
-from mmlogic.machine import own_prolog, people, using
+from mmlogic.machine.module import own_prolog, people, using
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.answers import CountAnswer, PastAnswer, ProfileAnswer, ShowAnswer

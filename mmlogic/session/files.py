@@ -11,19 +11,16 @@ The function `begin_anew`, which resets the session, is in the module `subject` 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from mmlogic.common import files
-from mmlogic.common.data import NotUtf8
-from mmlogic.common.files import FileProblem
 from mmlogic.common.marks import ForeignFile, claim, save
-from mmlogic.language import Source, Span, StatementProblem, SyntaxProblem, place_of
+from mmlogic.language.places import place_of
 from mmlogic.language.rooms import rooms_with
 from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
+from mmlogic.session.reading import file_problems
 from mmlogic.session.statements.favourites import FAVOURITES, define
 
 
@@ -94,41 +91,6 @@ def _files(having: str) -> Iterator[ModuleType]:
     return (module for module in modules if hasattr(module, having))
 
 
-class NoSuchFile(StatementProblem):
-    """The file that a statement names does not exist."""
-
-
-def read_text(path: str, span: Span | None = None, *, script: bool = False) -> str:
-    """Return the text of a file. Raises StatementProblem if it cannot be read.
-
-    If `script` is true and the file is not UTF-8, raises SyntaxProblem at the first invalid byte.
-    """
-    try:
-        return files.read_text(file_name(path, span))
-    except FileProblem as problem:
-        if script and problem.bad:
-            raise not_text(path, problem.bad) from None
-        kind = NoSuchFile if problem.missing else StatementProblem
-        raise kind(str(problem), span, hint=problem.hint) from None
-
-
-PYTHON = "a program in Python, no board or script"
-RUN_PYTHON = "`python FILE` runs it; `mmlogic tournament --player FILE` has its players play"
-
-
-def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
-    """Return the error for a script that is not UTF-8, with the position of the first invalid byte."""
-    place = Span(bad.line, bad.column, bad.line, bad.column + 1)
-    return SyntaxProblem(f"not a text: {bad}", place, source=Source(name, bad.text))
-
-
-def file_name(path: str, span: Span | None = None) -> str:
-    """Return `path`. Raises StatementProblem if it is empty: the system would take it for a folder."""
-    if not path:
-        raise StatementProblem("a file needs a name", place_of(path, span))
-    return path
-
-
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
     """Return a function that writes data to `path`. Raises StatementProblem if the file may not be written.
 
@@ -159,12 +121,3 @@ def begin_writing(begin: Callable[..., None], path: str, over: bool, session: Se
         over = True
         begin(path, over=over)
     return over
-
-
-@contextmanager
-def file_problems(span: Span | None) -> Iterator[None]:
-    """Within this context, turn a FileProblem into a StatementProblem with the position of the file name."""
-    try:
-        yield
-    except FileProblem as problem:
-        raise StatementProblem(str(problem), span, hint=problem.hint) from None

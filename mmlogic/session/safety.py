@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from mmlogic.common.files import NOWHERE, Access, Quota
-from mmlogic.language import Statement, StatementProblem, SyntaxProblem, place_of
+from mmlogic.language.errors import StatementProblem, SyntaxProblem
+from mmlogic.language.places import place_of
+from mmlogic.language.registry import Statement
 from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline

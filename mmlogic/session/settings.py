@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex, TypeVar
 
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import correction, joined
-from mmlogic.language import StatementProblem, unknown
+from mmlogic.language.errors import StatementProblem, unknown
 from mmlogic.limits.budget import Limits
 from mmlogic.render.styles import THEMES
 

@@ -17,8 +17,9 @@ from mmlogic.codes.quantities import (
 )
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
+from mmlogic.players.engine.arrays import SpaceError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Space, SpaceError
+from mmlogic.players.engine.space import Space
 from tests.codes.theories import quantities, value
 from tests.thoroughly import some
 

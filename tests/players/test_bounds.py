@@ -7,7 +7,7 @@ import numpy as np
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.players.engine import search as bounds_of_sets
-from mmlogic.players.engine.rows import Packed
+from mmlogic.players.engine.arrays import Packed
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Bounds, Floors, below
 from tests.thoroughly import some
 

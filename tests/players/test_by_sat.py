@@ -13,11 +13,11 @@ from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.remaining import QuickCount, Remaining, TooManyCodes
 from mmlogic.codes.theory import Theory
+from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.request import theory_of
 from mmlogic.players.walks import Evidence, Found, Walks
 from mmlogic.render.formats import FORMATS

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from mmlogic.codes.dialects import dialects
+from mmlogic.players.engine.arrays import Code, marks_of
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.player import entry
 from mmlogic.players.engine.position import Position, rate
-from mmlogic.players.engine.rows import marks_of
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.sums import SumScorer
 
 

@@ -9,8 +9,9 @@ import pytest
 from mmlogic import Session, score
 from mmlogic.codes.statements.clues import GuessAnswer
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.candidates import PlayerSpec
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from research.evil import Fewest, evil_game
 from research.one_lie import with_one_lie
 from tests.players.test_records import RECORDS, played

@@ -8,10 +8,11 @@ import pytest
 from mmlogic import tournament
 from mmlogic.codes.marks import feedback
 from mmlogic.players import load
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.player import entries
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from tests.thoroughly import some
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,8 @@ import pytest
 from mmlogic import Session, StatementProblem, tournament
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.subject import Codes
-from mmlogic.players.engine.player import PlayerError, entries
+from mmlogic.players.engine.arrays import PlayerError
+from mmlogic.players.engine.player import entries
 from tests.asking import refused
 from tests.samples import player_file
 

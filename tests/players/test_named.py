@@ -11,8 +11,9 @@ from mmlogic import Session
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
+from mmlogic.players.engine.arrays import SpaceError
 from mmlogic.players.engine.scorer import NameScorer
-from mmlogic.players.engine.space import Space, SpaceError
+from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """

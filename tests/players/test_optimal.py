@@ -11,9 +11,9 @@ from mmlogic import Session
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.marks import MARKS
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space

@@ -13,10 +13,11 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.authored import load
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options, Ties
-from mmlogic.players.engine.player import Choice, PlayerError, entries, entry, suggest, to_come
+from mmlogic.players.engine.player import Choice, entries, entry, suggest, to_come
 from mmlogic.players.engine.position import Clue, Position, rate
 from mmlogic.players.engine.space import Space
 from tests.players.turns import turns

@@ -10,11 +10,12 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import PlayerError, entry
+from mmlogic.players.engine.player import entry
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.statements.games import Play
 from mmlogic.players.strategies.rao import Knowledge
 from mmlogic.players.written import Player

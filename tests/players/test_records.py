@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mmlogic.players.engine.arrays import Packed
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rows import Packed
 from mmlogic.players.engine.space import Space
 from research import check_tree
 from research.exact import Exact

@@ -16,9 +16,9 @@ from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.players.engine import sums as slices
+from mmlogic.players.engine.arrays import Codes, SpaceError, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rows import mark_count, mark_of, marks_of, packed, unpacked
-from mmlogic.players.engine.space import Codes, Space, SpaceError
+from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.sums import FEW, SumScorer
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry
 from mmlogic.players.strategies.onestep import entropy

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic import MmlogicError, Session
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText, Options
-from mmlogic.players.engine.player import Choice, PlayerError
+from mmlogic.players.engine.player import Choice
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import read_tree

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.codes.marks import feedback
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.position import Clue
-from mmlogic.players.engine.space import Code
 from mmlogic.players.walks import Evidence, Walks
 from tests.thoroughly import some
 

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.player import MOST_TURNS, Player, choice_of
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scorer import Indexes
 from mmlogic.players.tally import LOST
 
 

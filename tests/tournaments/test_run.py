@@ -12,9 +12,9 @@ from hypothesis import given, settings, strategies as st
 
 from mmlogic import Session
 from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText, Options
-from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.rendering import Summary

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.arrays import Code
 from mmlogic.players.selection import RULES, by_rank, rule_of
 from mmlogic.players.tournament.request import secrets_of, theory_of
 from mmlogic.players.tournament.tournament import TournamentError, drawn

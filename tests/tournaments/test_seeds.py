@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic.common.seeds import branched, keyed, of_secrets, seeded, spawned
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
-from mmlogic.players.engine.player import Choice, PlayerError, entries, register
+from mmlogic.players.engine.player import Choice, entries, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of

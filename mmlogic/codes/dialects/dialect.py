@@ -16,7 +16,7 @@ from mmlogic.codes.quantities import Constraint, Definition
 from mmlogic.common.wording import correction, joined, short
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, Span, place_of
-from mmlogic.machine.goals import atom
+from mmlogic.machine.goals import ANY, Goal, atom, goal
 from mmlogic.render.paper import Line, Paper
 
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
@@ -535,6 +535,19 @@ class Dialect:
     def at_start(self, secret: Sequence[str]) -> Sequence[Constraint]:
         """Return the rules that the codemaker reveals about a secret before the first guess."""
         return ()
+
+    @property
+    def libraries(self) -> tuple[str, ...]:
+        """The libraries of Prolog that answer questions about codes.
+
+        That of custom dialects is loaded first, because a limit may stop a later load.
+        """
+        return ("machine/guests", "codes/answers") if self.own else ("codes/answers",)
+
+    def teach(self, once: Callable[[Goal], object]) -> None:
+        """Define a custom dialect in Prolog. `once` carries out a goal in a module with `libraries`."""
+        if self.own:
+            once(goal("own_dialect", self.predicate, self.own.usual, self.own.text, ANY))
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
         """Return what an answer demands of later guesses. None means that they must be consistent with it."""

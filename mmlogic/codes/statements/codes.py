@@ -1,5 +1,6 @@
 """Statements about the remaining codes: lists of codes, and how likely each symbol is on each peg."""
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import KW_ONLY, field
 from random import Random
@@ -9,6 +10,7 @@ from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.subject import Codes as GameState
 from mmlogic.codes.theory import Code
+from mmlogic.codes.wordlists import language
 from mmlogic.common.seeds import seeded
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
@@ -79,9 +81,7 @@ def list_codes(
     limit = settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one code more shows whether the list is complete
     if common:
-        from mmlogic.codes.commonness import commonest  # imported late, as few sessions ask this
-
-        pages = iter([commonest(codes.remaining, after)[:most]])
+        pages = iter([_commonest(codes.remaining, after)[:most]])
     else:
         pages = codes.remaining.pages(settings.engine, after, most)
     listing = CodesAnswer(
@@ -95,6 +95,24 @@ def list_codes(
     )
     codes.listings[codes.secret] = listing
     return listing
+
+
+def _commonest(remaining: Remaining, after: Code = ()) -> list[Code]:
+    """Return the words that are left, the commonest first. Begin behind the word `after`, if there is one.
+
+    Raises StatementProblem if the codes are no words of a language, and as `shares` does.
+    """
+    from mmlogic.codes.commonness import shares  # imported late, as few sessions ask this
+
+    game, share = remaining.theory.game, shares(language(remaining.theory), remaining.theory.game.pegs)
+    if remaining.words is None:
+        raise StatementProblem("codes are no words here", hint="`words english` is a rule for all of them")
+
+    def key(code: Code) -> tuple[float, tuple[int, ...]]:
+        return -share.get("".join(code).upper(), 0), game.indexes(code)
+
+    codes = sorted(remaining.words, key=key)
+    return codes[bisect_right(codes, key(after), key=key) if after else 0 :]
 
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:

@@ -18,7 +18,8 @@ from mmlogic.machine import people
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import file_name, file_problems, writing
+from mmlogic.session.files import writing
+from mmlogic.session.reading import file_name, file_problems
 from mmlogic.session.timeline import own_clauses
 
 

@@ -30,7 +30,7 @@ from mmlogic.paths.written import Cell as WrittenCell, Extent, GenerateOption, G
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.files import read_text
+from mmlogic.session.reading import read_text
 
 _COLUMNS = 106
 """The width of the lines of a help text."""

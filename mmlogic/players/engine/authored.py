@@ -25,7 +25,7 @@ from random import getstate, seed, setstate
 from types import FunctionType
 from typing import Any, cast
 
-from mmlogic.codes.facts import facts
+from mmlogic.codes.facts import RELATIONS, facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common import files
 from mmlogic.common.arrays import np
@@ -36,20 +36,10 @@ from mmlogic.machine import PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.players import listing
+from mmlogic.players.engine.arrays import Code, PlayerError, SpaceError
 from mmlogic.players.engine.options import Options, declared_by
-from mmlogic.players.engine.player import (
-    Choice,
-    Entry,
-    Maker,
-    Player,
-    PlayerError,
-    Sees,
-    add,
-    built_in,
-    registering,
-)
+from mmlogic.players.engine.player import Choice, Entry, Maker, Player, Sees, add, built_in, registering
 from mmlogic.players.engine.position import Clue, Position, with_clues
-from mmlogic.players.engine.scorer import Code, SpaceError
 from mmlogic.players.listing import Feedback, playing
 
 MODULE = "mmlogic_player"
@@ -333,7 +323,6 @@ def _seeded(number: int) -> Iterator[None]:
         setstate(before)
 
 
-_RELATIONS = "codes/relations"
 _ASKED = "next_guess(Guess)"
 
 
@@ -350,7 +339,7 @@ class PrologPlayer:
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the program's guess. Raises PlayerError if the program has an error or makes no guess."""
         known = facts(with_clues(self.theory, position))
-        with stoppable(None, current().check), Guest(_RELATIONS, known=known) as guest:
+        with stoppable(None, current().check), Guest(RELATIONS, known=known) as guest:
             try:
                 _load(guest, self.text, self.file)
                 found = next((each for each in guest.ask(_ASKED) if each.found), None)
@@ -380,7 +369,7 @@ def prolog_entry(text: str, file: str) -> Entry:
     """Return the player of a Prolog file, named after the file. Raises PlayerError if it has no player."""
     name = Path(file).stem
     if not _begins(text):
-        with Guest(_RELATIONS, known=facts(Theory())) as guest:
+        with Guest(RELATIONS, known=facts(Theory())) as guest:
             _load(guest, text, file)  # raises PlayerError if the text has a syntax error
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
@@ -395,7 +384,7 @@ def check(text: str, file: str) -> None:
 
     Prolog's warnings become SyntaxWarnings.
     """
-    with Guest(_RELATIONS, known=facts(Theory())) as guest:
+    with Guest(RELATIONS, known=facts(Theory())) as guest:
         for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
         if problem := guest.problem(_ASKED):

@@ -10,18 +10,19 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
-from mmlogic.codes.commonness import language
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.ruling import rules_of
 from mmlogic.codes.theory import Code as Named, Theory
 from mmlogic.codes.thresholds import DRAWN, LEFT, LISTED, PAIRS_WEIGHED
+from mmlogic.codes.wordlists import language
 from mmlogic.common.arrays import HERE, np
 from mmlogic.common.seeds import branched, spawned
 from mmlogic.limits.budget import Budget, LimitExceeded, check, current
 from mmlogic.limits.memory import cache
 from mmlogic.players.engine import plain
+from mmlogic.players.engine.arrays import Code, Codes, PlayerError
 from mmlogic.players.engine.authored import run_text, text_of
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.player import (
@@ -30,14 +31,13 @@ from mmlogic.players.engine.player import (
     Entry,
     Finishing,
     Player,
-    PlayerError,
     Watching,
     entry,
     registered,
 )
 from mmlogic.players.engine.position import Clue, Position, of_counts, rate, with_clues
-from mmlogic.players.engine.rows import Codes, Sample, drawn, known, of_codes, ranks
-from mmlogic.players.engine.scorer import NO_CODE_LEFT, Code
+from mmlogic.players.engine.rows import Sample, drawn, known, of_codes, ranks
+from mmlogic.players.engine.scorer import NO_CODE_LEFT
 from mmlogic.players.engine.space import Space
 from mmlogic.players.rating import Rating
 

@@ -9,7 +9,7 @@ Sets with equal forms are images of each other. The opposite nearly always holds
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import needs
-from mmlogic.players.engine.scorer import Indexes
+from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.symmetry import Symmetry
 
 Shares = NDArray[np.float64]

@@ -23,9 +23,9 @@ from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of, unknown
-from mmlogic.players.engine.scorer import Code, PlayerError
+from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.written import Option as Written
-from mmlogic.session.files import read_text
+from mmlogic.session.reading import read_text
 
 _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{1,6})"}
 """The notation of each type of number, as a regular expression."""

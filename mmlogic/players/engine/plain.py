@@ -15,8 +15,9 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Theory
 from mmlogic.common import resources
 from mmlogic.limits.budget import check
+from mmlogic.players.engine.arrays import Code, PlayerError, SpaceError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scorer import Code, PlayerError, Scorer, SpaceError, WordScorer
+from mmlogic.players.engine.scorer import Scorer, WordScorer
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.sums import PlainBits, SumScorer, rows_of
 

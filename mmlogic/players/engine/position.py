@@ -11,16 +11,8 @@ from mmlogic.codes.dialects.dialect import Dialect, Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import NDArray, np
-from mmlogic.players.engine.rows import Codes, Packed
-from mmlogic.players.engine.scorer import (
-    NO_CODE_LEFT,
-    Code,
-    Counts,
-    Indexes,
-    PlayerError,
-    Scorer,
-    SpaceError,
-)
+from mmlogic.players.engine.arrays import Code, Codes, Counts, Indexes, Packed, PlayerError, SpaceError
+from mmlogic.players.engine.scorer import NO_CODE_LEFT, Scorer
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.symmetry import Automorphism, Known
 from mmlogic.players.rating import Rating, S

@@ -1,30 +1,20 @@
-"""Codes as rows of numpy arrays. They come from Prolog's decision diagram, a list, or rejection sampling.
-
-Black and white marks are packed into one number: `pegs * black + (black + white)`.
-"""
+"""The codes left as rows of arrays: from Prolog's decision diagram, a list, or rejection sampling."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from operator import eq
 from random import Random
 from typing import Any
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.thresholds import KEPT, TRIED_IN_ARRAYS
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.seeds import spawned
 from mmlogic.limits.budget import check, needs
 from mmlogic.limits.memory import cache
-
-Codes = NDArray[np.uint8]
-"""Codes as rows of an array, shape (codes, pegs). The entries are indexes of symbols."""
-
-Packed = NDArray[np.unsignedinteger[Any]]
-"""Packed marks. Each has one byte, or two bytes in games with many pegs."""
+from mmlogic.players.engine.arrays import Codes, marks_of, packed
 
 Numbers = NDArray[np.int64]
 
@@ -239,39 +229,3 @@ def of_codes(codes: Iterable[Sequence[Any]], game: Game) -> Codes:
         check()
         rows += bytes(game.indexes(code))
     return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)
-
-
-def marks_of(guess: Codes, codes: Codes) -> Packed:
-    """Return the packed marks that each code gives to a guess.
-
-    The shape of `guess` is (pegs,), the shape of `codes` is (codes, pegs).
-    """
-    pegs = codes.shape[1]
-    kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    columns = np.ascontiguousarray(codes.T)  # numpy sums long rows faster than short rows
-    marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
-    marks *= pegs
-    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
-        marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
-    return marks
-
-
-def mark_count(pegs: int) -> int:
-    """Return a number above all packed marks. Not every number below it is a packed mark."""
-    return pegs * (pegs + 1) + 1
-
-
-def packed(pegs: int, black: int, white: int) -> int:
-    """Return `black` and `white` marks, packed into one number."""
-    return (pegs + 1) * black + white
-
-
-def unpacked(pegs: int, mark: int) -> Marks:
-    """Return the black and white marks of the packed number `mark`."""
-    return Marks(*divmod(mark, pegs + 1))
-
-
-def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
-    """Return the packed marks that `code` gives to `guess`."""
-    black: int = sum(map(eq, guess, code))
-    return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))

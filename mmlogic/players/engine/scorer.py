@@ -21,44 +21,14 @@ from typing import Any, ClassVar
 from mmlogic.codes.dialects.dialect import Dialect, Told, agrees
 from mmlogic.codes.dialects.marks import MARKS
 from mmlogic.codes.game import BLANK
-from mmlogic.codes.relations import teach
 from mmlogic.common.arrays import HERE, NDArray, np
-from mmlogic.language import MmlogicError
 from mmlogic.limits.budget import check, needs
-from mmlogic.machine import ANSWER, Module, goal
-from mmlogic.players.engine.rows import Codes, Packed
-
-Code = tuple[int, ...]
-"""One code: the index of the symbol at each peg."""
-
-Indexes = NDArray[np.intp]
-"""Rows of a space's pool, by number."""
-
-Counts = NDArray[np.integer[Any]]
-"""Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
-
-
-class SpaceError(MmlogicError, ValueError):
-    """A space cannot be listed, or has no codes."""
-
-
-class PlayerError(MmlogicError, ValueError):
-    """A player is unknown or cannot play this game, or its file has an error."""
-
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import Module
+from mmlogic.players.engine.arrays import Code, Codes, Counts, Indexes, Packed, SpaceError, as_keys, distinct
 
 NO_CODE_LEFT = "no code is left: `why` shows the contradiction"
 """The message of a player to which the clues leave no code."""
-
-
-def as_keys(codes: Codes) -> NDArray[np.bytes_]:
-    """Return each code as a byte string. Byte strings are ordered as codes are."""
-    return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
-
-
-def distinct(numbers: NDArray[Any]) -> Indexes:
-    """Return the different numbers from 0, ascending. `np.unique` would import `numpy.ma`, in 50 ms."""
-    found: Indexes = np.flatnonzero(np.bincount(numbers.ravel()))
-    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -251,8 +221,8 @@ class Desk:
     """Asks Prolog which answers the codes of a space give to guesses."""
 
     def __init__(self, space: Pool) -> None:
-        self._space, self._program = space, Module("codes/answers")
-        teach(self._program, space.dialect)
+        self._space, self._program = space, Module(*space.dialect.libraries)
+        space.dialect.teach(self._program.once)
 
     def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
         """Return the list with which a predicate of the dialect answers."""

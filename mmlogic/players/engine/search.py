@@ -26,11 +26,11 @@ from typing import Any, NamedTuple
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
+from mmlogic.players.engine.arrays import Counts, Indexes, Packed, PlayerError
 from mmlogic.players.engine.normal import NormalForm, Shares
-from mmlogic.players.engine.player import SUITABLE, PlayerError
+from mmlogic.players.engine.player import SUITABLE
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rows import Packed
-from mmlogic.players.engine.scorer import Counts, Indexes, bits_to_come, histogram
+from mmlogic.players.engine.scorer import bits_to_come, histogram
 
 Places = NDArray[np.int32]
 """A set of codes, as their ascending indexes."""

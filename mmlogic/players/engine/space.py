@@ -12,18 +12,8 @@ from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
-from mmlogic.players.engine.rows import Codes
-from mmlogic.players.engine.scorer import (
-    Code,
-    Indexes,
-    NameScorer,
-    Pool,
-    Scorer,
-    SpaceError,
-    WordScorer,
-    as_keys,
-    distinct,
-)
+from mmlogic.players.engine.arrays import Code, Codes, Indexes, SpaceError, as_keys, distinct
+from mmlogic.players.engine.scorer import NameScorer, Pool, Scorer, WordScorer
 from mmlogic.players.engine.sums import SumScorer
 from mmlogic.players.engine.symmetry import Symmetry
 

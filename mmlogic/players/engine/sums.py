@@ -23,8 +23,20 @@ from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.limits.budget import check, current, needs
-from mmlogic.players.engine.rows import Codes, Packed, mark_count, mark_of, marks_of, packed, unpacked
-from mmlogic.players.engine.scorer import ASKED, BLOCK, Code, Counts, Desk, Indexes, Pool, Scorer, SpaceError
+from mmlogic.players.engine.arrays import (
+    Code,
+    Codes,
+    Counts,
+    Indexes,
+    Packed,
+    SpaceError,
+    mark_count,
+    mark_of,
+    marks_of,
+    packed,
+    unpacked,
+)
+from mmlogic.players.engine.scorer import ASKED, BLOCK, Desk, Pool, Scorer
 
 Row = TypeVar("Row")
 

@@ -19,8 +19,8 @@ from itertools import combinations, islice, permutations
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
-from mmlogic.players.engine.rows import Codes
-from mmlogic.players.engine.scorer import Code, Desk, Indexes, Pool, as_keys, distinct
+from mmlogic.players.engine.arrays import Code, Codes, Indexes, as_keys, distinct
+from mmlogic.players.engine.scorer import Desk, Pool
 
 FEW = 6
 """Largest number of pegs for which all permutations of positions are tried.

@@ -28,7 +28,7 @@ from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import ShowAnswer
 from mmlogic.session.context import SessionContext, other_subject
-from mmlogic.session.files import file_name
+from mmlogic.session.reading import file_name
 
 
 @statement(

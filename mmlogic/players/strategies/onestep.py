@@ -9,12 +9,12 @@ from typing import Annotated, Any, ClassVar
 
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check
+from mmlogic.players.engine.arrays import Code, Codes, Counts, Indexes, Packed
 from mmlogic.players.engine.options import Options, Ties
 from mmlogic.players.engine.plain import Measure, PlainPosition
 from mmlogic.players.engine.player import Choice, Finishing, Player, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rows import Codes, Packed
-from mmlogic.players.engine.scorer import Code, Counts, Indexes, Scorer, bits_to_come, histogram
+from mmlogic.players.engine.scorer import Scorer, bits_to_come, histogram
 
 Weights = NDArray[np.int64]
 """Weights of guesses, shape (guesses,)."""

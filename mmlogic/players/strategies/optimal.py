@@ -9,8 +9,9 @@ from typing import Annotated, ClassVar, Literal
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.wording import plural
 from mmlogic.limits.budget import LimitExceeded
+from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.options import Bounds, FileText, Options, Ties
-from mmlogic.players.engine.player import Choice, Player, PlayerError, register
+from mmlogic.players.engine.player import Choice, Player, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped, largest
 from mmlogic.players.engine.space import Space

@@ -6,7 +6,7 @@ from typing import ClassVar
 from mmlogic.common.arrays import np
 from mmlogic.limits.budget import check
 from mmlogic.players import Choice, Options, Player, PlayerError, Position, register
-from mmlogic.players.engine.space import Codes
+from mmlogic.players.engine.arrays import Codes
 
 _BLOCK = 4096
 """How many codes are drawn and tested at once."""

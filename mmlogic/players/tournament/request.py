@@ -27,12 +27,13 @@ from mmlogic.language import Statement, StatementProblem, SyntaxProblem, parse
 from mmlogic.language.places import WrongType
 from mmlogic.limits.budget import check
 from mmlogic.players.asking import PLAYER_FILES, resolve_player, with_theory
+from mmlogic.players.engine.arrays import Code, Codes, Indexes, PlayerError
 from mmlogic.players.engine.authored import Guarded, author_entry, guarding, is_class, only_computes, text_of
 from mmlogic.players.engine.candidates import PlayerSpec, root
 from mmlogic.players.engine.options import Options, indexes
-from mmlogic.players.engine.player import MOST_TURNS, Player, PlayerError
+from mmlogic.players.engine.player import MOST_TURNS, Player
 from mmlogic.players.engine.rows import of_codes
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.selection import RULES, SecretRule, by_rank, rule_of
 from mmlogic.players.statements.guesses import Suggest
 from mmlogic.players.tally import Tally, extremes

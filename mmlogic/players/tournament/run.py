@@ -25,8 +25,8 @@ from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.limits.budget import current, needs
 from mmlogic.machine import same_choice
+from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.candidates import PlayerSpec
-from mmlogic.players.engine.space import Indexes
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.rendering import Difference, Summary, per_turn
 from mmlogic.players.tournament.tournament import (

@@ -18,11 +18,12 @@ from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.language import MmlogicError
 from mmlogic.limits.budget import Budget, LimitExceeded, current
 from mmlogic.limits.interrupts import alarm
+from mmlogic.players.engine.arrays import Code, Indexes
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import FileText
 from mmlogic.players.engine.player import MOST_TURNS, Finishing, Player, choice_of, to_come
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.space import Space
 from mmlogic.players.tally import LOST
 
 Told = tuple[Constraint, ...]

@@ -6,7 +6,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from mmlogic.codes.facts import facts
+from mmlogic.codes.facts import RELATIONS, facts
 from mmlogic.codes.relations import check_calls, check_loaded, teach_people
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import Theory
@@ -34,9 +34,6 @@ def spelled_goal(goal: str) -> str:
         return f"{goal}\n."
     return f"{goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
-
-RELATIONS = "codes/relations"
-"""The Prolog file that every program of a session loads. It defines relations about codes."""
 
 _BOARDS = "paths/relations"
 """The Prolog file that a program with a puzzle loads. It defines relations about the board."""

@@ -23,19 +23,15 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.render.signs import ASCII
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import (
-    PYTHON,
-    RUN_PYTHON,
     Writer,
     all_writers,
     begin_writing,
-    file_name,
-    file_problems,
     load_file,
     load_model_file,
-    read_text,
     statements,
     writing,
 )
+from mmlogic.session.reading import PYTHON, RUN_PYTHON, file_name, file_problems, read_text
 from mmlogic.session.safety import TEXT
 from mmlogic.session.settings import Saved
 from mmlogic.session.statements import session as commands
