@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from mmlogic.limits.budget import LimitExceeded
     from mmlogic.machine.backend import Interrupted, PrologError
     from mmlogic.machine.process.pool import Pool
-    from mmlogic.methods.awaited import AsyncSession
-    from mmlogic.methods.session import Session
+    from mmlogic.methods import AsyncSession, Session
     from mmlogic.notebook.magics import load_ipython_extension as load_ipython_extension
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board

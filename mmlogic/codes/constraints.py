@@ -309,11 +309,18 @@ def _among(
     if isinstance(listed, str):
         hint = 'a list stands in brackets; `code in "FILE"` is about the whole code'
         raise SyntaxProblem(f"`{quantity}` is in no file", place_of(listed, span), hint=hint)
-    names = listed.names
+    names = tuple(_names(listed))
     if isinstance(quantity, Place):
         return PositionAmong(quantity.position, names, span=span)
     equal = tuple(Comparison(quantity, "=", Number(_number(name, span)), span=span) for name in names)
     return Or(equal, span=span) if len(equal) > 1 else equal[0]
+
+
+def _names(listed: Choices) -> Iterator[Name]:
+    for each in listed.codes:
+        if not isinstance(each, Letters):
+            raise SyntaxProblem(f"`{each}` is a list in a list", each.span)
+        yield Name(each.text, each.span)
 
 
 def _number(name: str, span: Span | None) -> int:

@@ -18,9 +18,8 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.codes.thresholds import TESTED_SOON
-from mmlogic.limits.budget import check
+from mmlogic.limits.budget import LimitExceeded, Limits, check
 from mmlogic.limits.memory import cache
-from mmlogic.machine import LimitExceeded, Limits
 
 _AT_ONCE = 4096
 """How many codes one question to Prolog has."""

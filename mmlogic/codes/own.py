@@ -16,7 +16,8 @@ from mmlogic.codes.facts import quantity_facts, symbol
 from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.quantities import Definition, Quantity
 from mmlogic.common.wording import joined
-from mmlogic.language import Span, StatementProblem
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Span
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Module, PrologError, goal, people
 from mmlogic.session.reading import read_text

@@ -13,10 +13,11 @@ from mmlogic.codes.facts import RELATIONS, call_text, facts
 from mmlogic.codes.game import code_value
 from mmlogic.codes.theory import Break, Code, Rule, Theory
 from mmlogic.language.errors import StatementProblem
-from mmlogic.limits.budget import UNLIMITED
-from mmlogic.machine import ANSWER, ANY, Limits, Module, Statistics, goal, people
-from mmlogic.machine.goals import Value
+from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.machine.goals import ANSWER, ANY, Value, goal
 from mmlogic.machine.guest import Guest, Message
+from mmlogic.machine.module import Module, Statistics
+from mmlogic.machine.people import people
 from mmlogic.session.settings import ENGINES
 
 T = TypeVar("T")

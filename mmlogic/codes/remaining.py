@@ -20,7 +20,7 @@ from mmlogic.codes.listed import Listed, answering, listed, text_of
 from mmlogic.codes.relations import Relations
 from mmlogic.codes.theory import Break, Clue, Code
 from mmlogic.language.errors import StatementProblem
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.limits.budget import LimitExceeded, Limits
 
 if TYPE_CHECKING:
     from mmlogic.sat.codes import SatCodes

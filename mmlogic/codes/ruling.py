@@ -17,7 +17,8 @@ from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import did_you_mean, nearest, short
-from mmlogic.language import Span, StatementProblem, place_of, unknown
+from mmlogic.language.errors import StatementProblem, unknown
+from mmlogic.language.places import Span, place_of
 
 
 def answers(name: str, definition: Definition | None, game: Game) -> str | Dialect:

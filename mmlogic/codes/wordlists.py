@@ -14,7 +14,8 @@ from mmlogic.codes.meaning import spellings, symbol
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.resources import resource
 from mmlogic.common.wording import correction, plural
-from mmlogic.language import Span, StatementProblem
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Span
 from mmlogic.language.spelling import unquote
 from mmlogic.limits.budget import check
 from mmlogic.session.reading import NoSuchFile, read_text

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import MISSING
 from typing import Final, Self
 
-from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.parts import part
 from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.spelling import RESERVED, quote, spell
@@ -72,14 +71,6 @@ class Choices(Located):
     """A list in brackets: of symbols, of numbers, of codes as letters, or of codes as lists."""
 
     codes: tuple[Code, ...]
-
-    @property
-    def names(self) -> tuple[Name, ...]:
-        """The entries as names. Raises SyntaxProblem if they are lists."""
-        for each in self.codes:
-            if isinstance(each, Names):
-                raise SyntaxProblem(f"`{each}` is a list in a list", each.span)
-        return tuple(Name(str(each.text), each.span) for each in self.codes if isinstance(each, Letters))
 
     def __str__(self) -> str:
         if all(len(name) == 1 for code in self.codes for name in code):

@@ -7,17 +7,8 @@ Importing this package does not start Prolog. The first `Module` starts it, or `
 from mmlogic.limits.budget import Asker, LimitExceeded, Limits
 from mmlogic.machine.backend import LOST, Interrupted, PrologError, SwiPrologMissing, stopped_message
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
-from mmlogic.machine.module import (
-    Module,
-    Statistics,
-    own_prolog,
-    people,
-    same_choice,
-    start,
-    stop,
-    use,
-    using,
-)
+from mmlogic.machine.module import Module, Statistics, start, stop, use, using
+from mmlogic.machine.people import own_prolog, people, same_choice
 
 __all__ = [
     "ANSWER",

@@ -49,6 +49,22 @@ class Backend(Protocol):
         """
 
 
+class Owner(Protocol):
+    """The owner of a process of Prolog. A `trusted` one is the user."""
+
+    trusted: bool
+    awake: bool
+
+    def wake(self) -> None:
+        """Use the process from now on, instead of the Prolog of Python's process."""
+
+    def backend(self) -> Backend:
+        """Return the process. If it is not running, start it."""
+
+    def stop(self, owner: object) -> None:
+        """Stop the requests of an owner, see `Backend.stop`."""
+
+
 _MISSING = "SWI-Prolog was not found: mmlogic needs it, with its shared library."
 _INSTALL = """\
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog

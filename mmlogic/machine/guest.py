@@ -9,7 +9,8 @@ from mmlogic.common.resources import Closing
 from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
-from mmlogic.machine.module import HAS_PROCESSES, Module, people
+from mmlogic.machine.module import Module
+from mmlogic.machine.people import HAS_PROCESSES, people
 from mmlogic.machine.slips import said
 
 

@@ -4,22 +4,19 @@ The program runs in the owner's own process of Prolog if there is one, or else i
 This file chooses the implementation of `Backend`.
 """
 
-import os
 import secrets
-import sys
 import time
 import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from mmlogic.common.resources import Closing, resource
 from mmlogic.limits.budget import UNLIMITED, Asker, LimitExceeded, Limits, current
 from mmlogic.limits.memory import HELPER
-from mmlogic.machine.backend import Backend, Interrupted, PrologEnded, PrologError
+from mmlogic.machine.backend import Backend, Interrupted, Owner, PrologEnded, PrologError
 from mmlogic.machine.goals import (
     ANSWER,
     Goal,
@@ -35,17 +32,9 @@ from mmlogic.machine.goals import (
     written,
 )
 
-if TYPE_CHECKING:
-    from mmlogic.machine.process.own import OwnProlog
-    from mmlogic.machine.process.pool import Pool
-
-
 T = TypeVar("T")
 
 _LARGEST_PAGE = 10_000
-HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
-"""Whether Prolog can run in a process of its own on this system."""
-
 # The longest time in seconds to find a page of answers, because the reader waits for the whole page.
 _PAGE_TIME = 0.05
 
@@ -260,7 +249,7 @@ def _pyswip() -> Backend:
 
 
 _select: Callable[[], Backend] = _pyswip
-_own = cast("ContextVar[OwnProlog | None]", HELPER)
+_own = cast("ContextVar[Owner | None]", HELPER)
 """The owner's process of Prolog, or None. It is the helper whose memory `limits.memory` counts."""
 
 
@@ -268,6 +257,11 @@ def backend() -> Backend:
     """Return the current backend. If it is not running, start it, but do not wait until Prolog is ready."""
     own = _own.get()
     return own.backend() if own and own.awake else _select()
+
+
+def owner() -> Owner | None:
+    """Return the owner whose process new modules use, if it is awake."""
+    return _own.get()
 
 
 def use(select: Callable[[], Backend] | None = None) -> None:
@@ -280,10 +274,10 @@ def use(select: Callable[[], Backend] | None = None) -> None:
 
 
 @contextmanager
-def using(own: "OwnProlog | None") -> Iterator[None]:
+def using(own: Owner | None) -> Iterator[None]:
     """Make new modules of the with-block use the process `own`, if it is awake. None changes nothing.
 
-    See `OwnProlog.wake`.
+    See `Owner.wake`.
     """
     if own is None:
         yield
@@ -293,51 +287,6 @@ def using(own: "OwnProlog | None") -> Iterator[None]:
         yield
     finally:
         _own.reset(token)
-
-
-def own_prolog(trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> "OwnProlog | None":
-    """Return a process of Prolog for one owner, see `OwnProlog`. It starts when it is first used.
-
-    Return None if Prolog cannot run in a process of its own on this system.
-    """
-    if not HAS_PROCESSES:
-        return None
-    from mmlogic.machine.process.own import OwnProlog
-
-    return OwnProlog(trusted, awake=awake, pool=pool)
-
-
-@contextmanager
-def people() -> Iterator[None]:
-    """Make new modules of the with-block use a process for people's programs, never Python's own process.
-
-    The process belongs to the current owner. Modules without an owner share one process. In a browser, the
-    modules use the only Prolog.
-    """
-    global _nobodys
-    if _nobodys is None:
-        _nobodys = own_prolog(trusted=True)
-    own = _own.get() or _nobodys
-    if own is not None:
-        own.wake()
-    with using(own):
-        yield
-
-
-_nobodys: "OwnProlog | None" = None
-
-
-def same_choice() -> Callable[[], None] | None:
-    """Return a function by which another process chooses the same backend. Return None outside of `using`."""
-    own = _own.get()
-    return None if own is None else partial(_choose, own.trusted, own.awake)
-
-
-def _choose(trusted: bool, awake: bool) -> None:
-    global _nobodys
-    _nobodys = own_prolog(trusted, awake=awake)
-    if _nobodys and awake:
-        use(_nobodys.backend)
 
 
 def stop(asker: Asker) -> None:
@@ -352,19 +301,11 @@ def stop(asker: Asker) -> None:
 
 def start(*libraries: str) -> None:
     """Start SWI-Prolog and load libraries in the background, for the first Module. Never fails."""
-    _prepare(backend(), libraries)
+    prepare(backend(), libraries)
 
 
-def start_people(trusted: bool, *libraries: str) -> None:
-    """Start a process for people's programs in the background. The next owner who needs one gets it."""
-    if HAS_PROCESSES:
-        from mmlogic.machine.process.own import start_early
-
-        if (prolog := start_early(trusted)) is not None:
-            _prepare(prolog, libraries)
-
-
-def _prepare(prolog: Backend, libraries: Sequence[str]) -> None:
+def prepare(prolog: Backend, libraries: Sequence[str]) -> None:
+    """Load libraries in the background. Never fails."""
     name = _new_name()
     prolog.tell(_making(name, libraries))
     prolog.tell(f"drop([{name}],[])")

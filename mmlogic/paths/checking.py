@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from mmlogic.common.wording import plural
-from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
+from mmlogic.language.errors import MmlogicError, Source, StatementProblem
+from mmlogic.language.places import Span, place_of
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.readings import Undecided

@@ -6,8 +6,7 @@ The clauses describe the empty board, and the givens are assumptions. So the sol
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
-from mmlogic.limits.budget import check
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import Limits, check
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.kinds import is_arrow, parity_fits

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from mmlogic.common.seeds import seeded
-from mmlogic.limits.budget import UNLIMITED, check
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import UNLIMITED, Limits, check
 from mmlogic.paths.board import Board, no_path
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.kinds import kinds

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
-from mmlogic.language import parse
 from mmlogic.language.registry import Ask
-from mmlogic.limits.budget import Budget
-from mmlogic.machine import LimitExceeded
+from mmlogic.language.scripts import parse
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import search_rules
 from mmlogic.paths.solver import PathSolver

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from mmlogic.limits.budget import UNLIMITED
-from mmlogic.machine import ANSWER, Limits, Module, Value, goal
+from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.machine.goals import ANSWER, Value, goal
+from mmlogic.machine.module import Module
 from mmlogic.paths.board import Board, check_board
 from mmlogic.paths.options import Like
 from mmlogic.paths.results import NOTHING_FOLLOWS, Count, Generated, Grade, Hint, SolveStatistics, Step

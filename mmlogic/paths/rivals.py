@@ -16,8 +16,7 @@ kept for later turns:
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 
-from mmlogic.limits.budget import Asker
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import Asker, Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.values import Cell

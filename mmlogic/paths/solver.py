@@ -12,9 +12,8 @@ from math import prod
 from typing import Any, Final
 
 from mmlogic.common.wording import joined, plural
-from mmlogic.limits.budget import UNLIMITED, Asker, Budget, needs, own_time
-from mmlogic.machine import Limits, Term, Value, goal
-from mmlogic.machine.goals import number_rows
+from mmlogic.limits.budget import UNLIMITED, Asker, Budget, Limits, needs, own_time
+from mmlogic.machine.goals import Term, Value, goal, number_rows
 from mmlogic.paths.board import Board, check_board, no_path
 from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding

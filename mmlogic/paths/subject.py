@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from mmlogic.common.wording import plural
-from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.places import Located
+from mmlogic.language.errors import StatementProblem
+from mmlogic.language.places import Located, place_of
 from mmlogic.language.registry import Ask
 from mmlogic.paths.answers import (
     ALL_TOLD,

@@ -12,7 +12,7 @@ from io import StringIO
 from itertools import chain, groupby
 from typing import Annotated, Any, NamedTuple, Protocol, TypeGuard
 
-from mmlogic.language import MmlogicError
+from mmlogic.language.errors import MmlogicError
 from mmlogic.render.answers import Answer, Listing, Row, as_data, is_silent, spaced
 from mmlogic.render.paper import Line, Paper
 

@@ -6,8 +6,8 @@ from sys import maxsize
 from weakref import finalize
 
 from mmlogic.common.resources import Closing
-from mmlogic.limits.budget import UNLIMITED, Asker, Budget, asker, check
-from mmlogic.machine import Interrupted, Limits
+from mmlogic.limits.budget import UNLIMITED, Asker, Budget, Limits, asker, check
+from mmlogic.machine.backend import Interrupted
 
 _SLICE_PROPAGATIONS = 200_000
 """How many propagations a search makes between two checks of limits and interrupts.

@@ -32,7 +32,7 @@ from mmlogic.common.arrays import np
 from mmlogic.common.wording import joined
 from mmlogic.limits.budget import LimitExceeded, current
 from mmlogic.limits.interrupts import stoppable
-from mmlogic.machine import PrologError
+from mmlogic.machine.backend import PrologError
 from mmlogic.machine.goals import nesting
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.players import listing

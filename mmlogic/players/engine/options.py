@@ -22,7 +22,8 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.wordlists import word_list
 from mmlogic.codes.written import Code as WrittenCode, Letters, Names
 from mmlogic.common.wording import short
-from mmlogic.language import StatementProblem, place_of, unknown
+from mmlogic.language.errors import StatementProblem, unknown
+from mmlogic.language.places import place_of
 from mmlogic.players.engine.arrays import Code, PlayerError
 from mmlogic.players.written import Option as Written
 from mmlogic.session.reading import read_text
