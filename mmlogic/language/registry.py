@@ -42,15 +42,12 @@ P = ParamSpec("P")
 class Statement(Located, Generic[A_co]):
     """A statement. Its answer has the type `A_co`. `str` returns text that parses to an equal statement.
 
-    `each` is whether the statement runs once for each secret, if a game has several.
+    `keyword` is the first word of the statement, which its declaration sets. `each` is whether the statement
+    runs once for each secret, if a game has several.
     """
 
-    each: ClassVar[bool] = False
-
-    @property
-    def keyword(self) -> str:
-        """The first word of the statement."""
-        return declaration(type(self)).keyword
+    keyword = ""
+    each = False
 
     @property
     def bare(self) -> bool:
@@ -61,11 +58,6 @@ class Statement(Located, Generic[A_co]):
     def parts_of(cls, pieces: list[Any]) -> Sequence[Any]:
         """Return the values of the fields that no word introduces, from what the parser has read."""
         return pieces
-
-    @property
-    def asked_of_each(self) -> bool:
-        """Whether this statement runs once for each secret: `each`, unless a subclass decides otherwise."""
-        return self.each
 
     def carry_out(self, session: Any) -> A_co:
         """Run the statement and return its answer. After a StatementProblem, the session is unchanged."""
@@ -225,6 +217,7 @@ def statement(
         keywords = (sign or _name(kind), *also)
         declared = Declaration(kind, usage, example, heading, keywords, details, after, more, endless, files)
         _declared[_name(kind)] = _by_kind[kind] = declared
+        kind.keyword = declared.keyword
         return kind
 
     return declare

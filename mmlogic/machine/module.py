@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import count
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
 from mmlogic.common.resources import Closing, resource
 from mmlogic.limits.budget import UNLIMITED, Asker, LimitExceeded, Limits, current
@@ -33,6 +33,9 @@ from mmlogic.machine.goals import (
 )
 
 T = TypeVar("T")
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
+"""The errors of a function that reads an invalid reply."""
 
 _LARGEST_PAGE = 10_000
 # The longest time in seconds to find a page of answers, because the reader waits for the whole page.
@@ -128,8 +131,10 @@ class Module(Closing):
     def read(self, read: Callable[[Any], T], goal: Goal, limits: Limits = UNLIMITED) -> T:
         """Return the result of `read` for the `value` of a goal. Raises PrologError if `read` fails."""
         answer = self.value(goal, limits)
-        with self.reading():
+        try:
             return read(answer)
+        except UNREADABLE:
+            self.unreadable()
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
         """Return an iterator over the `value` of every solution. Prolog searches only while it is read.
@@ -161,10 +166,14 @@ class Module(Closing):
         """
         try:
             yield
-        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-            if (close := getattr(self._prolog, "close", None)) is not None:
-                close()
-            raise PrologEnded("Prolog's reply cannot be read") from None
+        except UNREADABLE:
+            self.unreadable()
+
+    def unreadable(self) -> NoReturn:
+        """Raise PrologEnded, because a reply is invalid. End the process of Prolog, if it has its own."""
+        if (close := getattr(self._prolog, "close", None)) is not None:
+            close()
+        raise PrologEnded("Prolog's reply cannot be read") from None
 
     def interrupt(self) -> None:
         """Stop the module's running and waiting goals, from another thread: they raise Interrupted."""

@@ -155,11 +155,12 @@ class SessionCore(SessionContext, Closing):
                 self._scripts.remove(script)
         else:
             _check(statement, source)
-            for view in self.subject.each() if statement.asked_of_each else [nullcontext(dict[str, int]())]:
+            for view in self.subject.each() if statement.each else [nullcontext(dict[str, int]())]:
                 with view as about:
                     answer = self.ask(statement, source, about)
+                    failure = answer.failure
                 yield answer
-                if failure := answer.failure:
+                if failure:
                     with _placed(statement, source):
                         raise StatementProblem(failure)
 
@@ -172,19 +173,18 @@ class SessionCore(SessionContext, Closing):
         """
         _check(statement, source)
         began = time.perf_counter()
-        budget = Budget(self.settings.timeout, self.settings.memory)
-        working = partial(self.working, statement, source, budget)
-        with self.asking(), self._lock, self._suited(), self._all_or_nothing(), working():
+        working = partial(self.working, statement, source)
+        with self.asking(), self._lock, self._suited(), self._all_or_nothing(), working() as budget:
             if self.guard:
                 self.guard.admit(statement)
             self.source, self.timeline.cause = source, statement
             answer = self._answer(statement)
             self._settle()
+        together = (other_subject(self, statement) or self.subject).together
         _label(answer, statement, began)
-        answer.about = about or {}
-        answer.together = (other_subject(self, statement) or self.subject).together
+        answer.about, answer.together = about or {}, together
         if isinstance(answer, Listing):
-            answer.pages = self._timed(answer.pages, ref(answer), working)
+            answer.pages = self._timed(answer.pages, ref(answer), partial(working, budget))
         answer.freeze()
         return answer
 
@@ -282,7 +282,7 @@ class SessionCore(SessionContext, Closing):
         self,
         pages: Iterator[_T],
         listing: "ref[Answer]",
-        working: Callable[..., AbstractContextManager[None]],
+        working: Callable[..., AbstractContextManager[object]],
     ) -> Iterator[_T]:
         """Yield the pages of a listing, each within the limits.
 
@@ -327,18 +327,20 @@ class SessionCore(SessionContext, Closing):
         budget: Budget | None = None,
         *,
         shown: bool = True,
-    ) -> Iterator[None]:
-        """Within this context, apply the limits, show progress, and add the position to errors."""
-        budget = budget or Budget(self.settings.timeout, self.settings.memory)
+    ) -> Iterator[Budget]:
+        """Within this context, apply the limits, show progress, and add the position to errors.
+
+        Yield the budget, which is a new one by default.
+        """
         with self._confined_to_files(), _placed(statement, source):
             if self.progress is None or not shown:
-                with self._limited(budget):
-                    yield
+                with self._limited(budget) as budget:
+                    yield budget
                 return
-            with self.progress(statement.keyword) as report, self._limited(budget):
+            with self.progress(statement.keyword) as report, self._limited(budget) as budget:
                 budget.at_work = partial(report, 0, 0)
                 try:
-                    yield
+                    yield budget
                 finally:
                     budget.at_work = None
 
@@ -352,11 +354,12 @@ class SessionCore(SessionContext, Closing):
             self.progress = progress
 
     @contextmanager
-    def _limited(self, budget: Budget) -> Iterator[None]:
+    def _limited(self, budget: Budget | None) -> Iterator[Budget]:
+        budget = budget or Budget(self.settings.timeout, self.settings.memory)
         try:
             with budget:
                 budget.check()
-                yield
+                yield budget
         except LimitExceeded as error:
             if error.kind == "memory":
                 for state in self._states.values():

@@ -8,7 +8,7 @@ from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S
 from mmlogic.codes.dialects.forms import FROM_1, PALETTES, plain, usual
 from mmlogic.common.wording import short
 from mmlogic.language.errors import StatementProblem
-from mmlogic.language.places import Name, Span, place_of
+from mmlogic.language.places import Name, place_of
 from mmlogic.render.paper import Line, Paper
 
 
@@ -64,10 +64,10 @@ class ColoursDialect(SignsDialect):
                 (f"{typed}{each}", name) for each, name in zip(reversed(figures), colours, strict=True)
             )
 
-    def check(self, told: Told, pegs: int, span: Span | None) -> None:
+    def check(self, told: Told, pegs: int, pieces: Sequence[str]) -> None:
         if sorted(_colours(told)) == ["green"] * (pegs - 1) + ["yellow"]:
             message = "no code gives one yellow beside nothing but green: it has no other place"
-            raise StatementProblem(message, span)
+            raise StatementProblem(message, span_of(pieces))
 
     def instead(self, guess: Sequence[str], told: Told) -> str:
         """Return why no code gives this answer: of equal symbols, yellow comes before grey."""

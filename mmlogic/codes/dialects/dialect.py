@@ -427,7 +427,7 @@ class Dialect:
             raise StatementProblem(f"Write {self._wanted}", span_of(pieces), hint=self.summary)
         told = self.made([kind.read(piece, pegs) for kind, piece in zip(self.kinds, split, strict=False)])
         rest = split[len(self.kinds) :]
-        self.check(told, pegs, span_of(split[: len(self.kinds)]))
+        self.check(told, pegs, split[: len(self.kinds)])
         return told, rest
 
     @property
@@ -468,15 +468,16 @@ class Dialect:
         if any(isinstance(kind, Word) for kind in self.kinds):
             return pieces
         numbers = len(pieces) > 1 and all(isinstance(kind, Numbers) for kind in self.kinds)
-        return [Name(part, place_of(piece)) for piece in pieces for part in spoken(piece, numbers=numbers)]
+        said = [(part, piece) for piece in pieces for part in spoken(piece, numbers=numbers)]
+        return [Name(part, place_of(piece)) for part, piece in said]
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
         """Return whether all pieces are colours, or other signs for pegs. Their number does not matter."""
         split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
         return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
 
-    def check(self, told: Told, pegs: int, span: Span | None) -> None:
-        """Raise StatementProblem for an answer that no code gives to any guess."""
+    def check(self, told: Told, pegs: int, pieces: Sequence[str]) -> None:
+        """Raise StatementProblem for an answer that no code gives to any guess, at its pieces."""
 
     def instead(self, guess: Sequence[str], told: Told) -> str:
         """Return why no code gives an answer to a guess, and the answer that was meant, or ""."""
@@ -508,7 +509,7 @@ class Dialect:
 
     def term(self, told: Told) -> str:
         """Return an answer as Prolog's term."""
-        return f"{atom(self.predicate)}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
+        return f"{self.predicate}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
         """Return the answer from a list of parts that Prolog has answered."""

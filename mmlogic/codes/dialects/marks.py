@@ -19,7 +19,7 @@ from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, told as told_by, 
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.common.wording import plural, short
 from mmlogic.language.errors import StatementProblem
-from mmlogic.language.places import Name, Span, place_of
+from mmlogic.language.places import Name, place_of
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import UNICODE, Signs
 
@@ -100,15 +100,16 @@ class MarksDialect(Dialect):
             yield f"{typed}{black}", "one more black mark"
             yield f"{typed}{white}", "one more white mark"
 
-    def check(self, told: Told, pegs: int, span: Span | None) -> None:
+    def check(self, told: Told, pegs: int, pieces: Sequence[str]) -> None:
         black, white = (part.least or 0 if isinstance(part, Bound) else part for part in told)
         assert isinstance(black, int) and isinstance(white, int)
         if black + white > pegs:
             marks = f"{short(black)} black and {short(white)} white marks"
-            raise StatementProblem(f"{marks} are more than the {plural(pegs, 'peg')}", span)
+            raise StatementProblem(f"{marks} are more than the {plural(pegs, 'peg')}", span_of(pieces))
         if told == (pegs - 1, 1):
+            what = f"no code of {pegs} pegs gives {black} black and 1 white"
             reason = "the last peg would have to be in its place"
-            raise StatementProblem(f"no code of {pegs} pegs gives {black} black and 1 white: {reason}", span)
+            raise StatementProblem(f"{what}: {reason}", span_of(pieces))
 
     def made(self, parts: Sequence[Part]) -> Told:
         match parts:

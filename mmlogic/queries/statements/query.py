@@ -96,9 +96,7 @@ class Values(Ask[ValuesAnswer]):
     limit: int | None
     given: tuple[Given, ...]
 
-    @property
-    def keyword(self) -> str:
-        return "?-"
+    keyword = "?-"
 
     def __str__(self) -> str:
         return f"{self.keyword} {self.goal}"  # the given values are left out, because they may be long

@@ -86,9 +86,9 @@ class Run(RunScript[Answer]):
     name: str
     arguments: str = ""
 
-    @property
-    def keyword(self) -> str:
-        return self.name
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "keyword", self.name)
 
     def __str__(self) -> str:
         return f"{self.name} {self.arguments}".rstrip()

@@ -113,9 +113,9 @@ class Show(Command[ShowAnswer]):
         clpfd="the clues as constraints over finite domains",
     )
 
-    @property
-    def asked_of_each(self) -> bool:
-        return self.what != "state"
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "each", self.what != "state")
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:
         return session.subject.show(self.what)
