@@ -47,7 +47,6 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Sessions": {
         "mmlogic.Session": "",
         "mmlogic.AsyncSession": "",
-        "mmlogic.Pool": "",
         "mmlogic.Settings": "",
     },
     "Number paths": {
@@ -61,7 +60,6 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Players": {
         "mmlogic.score": "",
         "mmlogic.tournament": "",
-        "mmlogic.Referee": "",
         "mmlogic.Played": "average best_secrets games margin plot to_frame total won worst worst_secrets",
         "mmlogic.players.Player": "choose deterministic",
         "mmlogic.players.Position": "after answer answers classes left marks partition usable won",
@@ -101,7 +99,8 @@ def python() -> str:
     """Return the page as Markdown: the text written by hand, then the tables."""
     head = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     sections = (_section(title, names) for title, names in SECTIONS.items())
-    return "".join([head, MARK, *_methods(), *_answers(), *map(_table, TABLES), *sections])
+    methods = "".join(_methods())
+    return "".join([head, MARK, methods, *_answers(methods), *map(_table, TABLES), *sections])
 
 
 def _methods() -> Iterator[str]:
@@ -124,22 +123,33 @@ ANSWERS = """
 `mmlogic.answers` has these classes, with the types of their fields. Each answer has `data()`, `to_frame()`
 where it is a table, and `plot()` where a picture says more.
 
+| answer of a method | fields |
+|---|---|
+"""
+
+OTHER_CLASSES = """
 | class | what it is | fields |
 |---|---|---|
 """
-
 
 INSIDE = {"broken", "kept", "pages", "view"}
 """Fields that are not for callers."""
 
 
-def _answers() -> Iterator[str]:
-    """Yield a table of the classes in `mmlogic.answers`, each with its fields."""
+def _answers(methods: str) -> Iterator[str]:
+    """Yield two tables of the classes in `mmlogic.answers` with their fields: answers of methods, and others."""
+    classes = public_answers()
+    given = set(re.findall(r"\w+", methods))
     yield ANSWERS
-    for name, kind in public_answers().items():
-        fields = " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in INSIDE)
-        said = _first_sentence(kind)
-        yield f"| `{name}` | {'' if said.startswith(f'{name}(') else said} | {fields} |\n"
+    yield from (f"| `{name}` | {_fields(kind)} |\n" for name, kind in classes.items() if name in given)
+    yield OTHER_CLASSES
+    for name, kind in classes.items():
+        if name not in given:
+            yield f"| `{name}` | {_first_sentence(kind)} | {_fields(kind)} |\n"
+
+
+def _fields(kind: Any) -> str:
+    return " ".join(f"`{each}`" for each, _ in fields_of(kind) if each not in INSIDE)
 
 
 def _table(title: str) -> str:
