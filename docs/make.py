@@ -11,7 +11,6 @@ from mmlogic.language import Declaration, by_heading
 from mmlogic.lessons import page as lessons
 
 sys.path.insert(0, str(Path(__file__).parent))
-from goals import answering, goals
 from man import manual
 from output_schema import written
 from python_page import python
@@ -71,11 +70,6 @@ def _files() -> Iterator[str]:
         yield f"\n## {folder.relative_to(ROOT)}/\n\n```text\n"
         yield from (f"{path.name:{width}}  {_short(_told(path))}\n" for path in own)
         yield "```\n"
-    yield "\n## From Python to Prolog\n\nWhich file of Prolog defines what a file of Python asks.\n\n"
-    asked = {(goal.file, answer) for goal in goals() if (answer := answering(goal))}
-    for path in sorted({path for path, _ in asked}):
-        answers = sorted(answer.relative_to(ROOT) for file, answer in asked if file == path)
-        yield f"* `{path.relative_to(ROOT)}` → {', '.join(f'`{answer}`' for answer in answers)}\n"
 
 
 def _first(folder: Path) -> int:

@@ -137,7 +137,7 @@ INSIDE = {"broken", "kept", "pages", "view"}
 
 
 def _answers(methods: str) -> Iterator[str]:
-    """Yield two tables of the classes in `mmlogic.answers` with their fields: answers of methods, and others."""
+    """Yield two tables of classes with their fields: the answers of methods, then all others."""
     classes = public_answers()
     given = set(re.findall(r"\w+", methods))
     yield ANSWERS

@@ -127,7 +127,7 @@ def _begun(
     gc.enable()
     options.pop("ready")()
     try:
-        # If the texts contain Prolog, the session uses the process that was started above.
+        # If the texts contain Prolog, the session uses the process started above.
         with using(None if peoples else own_prolog(trusted=not safe)):
             yield Shared(options)
     except MmlogicError as problem:

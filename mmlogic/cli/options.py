@@ -102,7 +102,7 @@ class SomeOf(OneOf):
 
 
 def completing(module: str, names: str, *given: str) -> Callable[..., list[str]]:
-    """Return a function that completes a value, or the last of several that are separated by commas.
+    """Return a function that completes a value, or the last of several values between commas.
 
     The values are the words of a table in a module, or those that a function returns for `given`.
     """

@@ -52,7 +52,7 @@ def _written(schema: Schema) -> str:
 
 
 def statements() -> list[str]:
-    """Return the statements that have a schema, and the other objects that are printed."""
+    """Return the statements with a schema, and the other printed objects."""
     return [each["$ref"].rpartition("/")[2] for each in _known()["anyOf"]]
 
 

@@ -245,7 +245,7 @@ def write(path: str | Path, data: str | bytes) -> None:
 
     The data are written to a temporary file in the same directory. After a sync, this file replaces the old
     file in one step. The new file has the mode of the old one. If `path` is a symbolic link, its target is
-    replaced. Temporary files of writes that were killed earlier are removed.
+    replaced. This removes temporary files of writes killed earlier.
     """
     with _access_to("write", path) as access:
         contents = data.encode() if isinstance(data, str) else data

@@ -1,6 +1,6 @@
 """Pictures: shapes with styles, written as SVG, PNG or PDF. All drawings of mmlogic use them.
 
-Coordinates are pixels from the top left corner. PNG and PDF need matplotlib, which is imported on first use.
+Coordinates are pixels from the top left corner. PNG and PDF import matplotlib on first use.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Installed resources: files that are not Python, optional packages, names that are imported on first use."""
+"""Installed resources: files besides Python, optional packages, names to import on first use."""
 
 import re
 import sys

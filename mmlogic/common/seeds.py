@@ -1,4 +1,4 @@
-"""Random numbers. Each purpose has a source of its own, which is independent of the others.
+"""Random numbers. Each purpose has an independent source of its own.
 
 For the secrets of a tournament, the seed is used unchanged, for compatibility. For every other purpose, the
 seed of numpy is a digest of the user's seed, the purpose and a key. A list of numbers would not be unique:
@@ -21,8 +21,8 @@ def of_secrets(seed: int) -> "np.random.Generator":
 def seeded(seed: int | str | None) -> Random:
     """Return a source of random numbers with this seed. None means a random seed.
 
-    Such sources make the random choices of sessions, random paths through a board, facts for an exercise, and
-    the secrets of a game with too many codes to list.
+    A session's random choices, random paths through a board, facts for an exercise, and secrets of a game
+    with too many codes to list come from such sources.
     """
     return Random(seed)
 

@@ -25,7 +25,7 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import choices, meanings
 
 LONGEST = 80
-"""The largest number of characters of a line that is corrected."""
+"""The largest number of characters of a line to correct."""
 
 _NUMBERS = {
     "N": r"\d{1,4}",

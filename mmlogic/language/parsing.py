@@ -27,13 +27,13 @@ from mmlogic.language.registry import Builder, Declaration, by_keyword
 from mmlogic.language.rooms import base_name, languages, table, terminals
 
 DEEPEST = 200
-"""The largest size of the parser's stack. A rule that is nested more deeply is refused."""
+"""The largest size of the parser's stack. A deeper rule is refused."""
 
 Alone = Callable[[str, str], bool]
 """Whether a line without a keyword may be a statement. The arguments are the line and the text before it."""
 
 LINE = re.compile(r"""(?:[^;#\n|"'\[]|"[^"\n]*"|'[^'\n]*'|\[[^]\n]*\])+""")
-"""Matches a statement that is in one line."""
+"""Matches a statement on one line."""
 
 OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
@@ -189,18 +189,18 @@ class Reading:
 
     @property
     def pending(self) -> list[Token]:
-        """The keywords and signs of the statement that is not complete yet, in order."""
+        """The keywords and signs of the incomplete statement, in order."""
         stack = self._parser.parser_state.value_stack
         return [piece for piece in stack if isinstance(piece, Token) and piece.type not in ENDS]
 
     @property
     def begun(self) -> Declaration | None:
-        """The declaration of the statement that is not complete yet, or None between statements."""
+        """The declaration of the incomplete statement, or None between statements."""
         return by_keyword()[self.keywords()[self.pending[0].type]] if self.pending else None
 
     @property
     def brackets(self) -> list[Token]:
-        """The brackets that are not closed yet, the innermost last."""
+        """The open brackets, the innermost last."""
         still_open: list[Token] = []
         for token in self.pending:
             if token.type in OPENING:

@@ -10,7 +10,7 @@ The module `language` of a room defines a ROOM with these tables:
 * `offers`: for each terminal whose words depend on earlier tokens, a function that returns them.
 * `meant`: wrong words that people type, with the right ones (`meant.py`).
 * `symbols`: names that are no slips of keywords.
-* `bare`: for a keyword that may be left out, the function that knows such a line by its form.
+* `bare`: for an optional keyword, the function that knows a line without it by its form.
 * `forms`: for each word that is a keyword only before a bracket, an example.
 * `alone`: words that are a complete rule, such as `distinct`.
 

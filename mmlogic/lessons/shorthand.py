@@ -9,7 +9,7 @@ from mmlogic.session.context import SessionContext
 _CHECK = re.compile(r"\s*lesson\s+check\s+(?=\S)(?!\?-)", re.IGNORECASE)
 _ASKED = re.compile(r"\s*\?-\s*")
 _GOAL = re.compile(r"\s*(?:\\\+|\(|[a-z]\w*\(|[A-Z_]\w*\s*(?:=|\\=|#|<|>|is\b|@))")
-"""Matches the start of a Prolog goal that is typed without `?-`."""
+"""Matches the start of a Prolog goal without `?-`."""
 
 _CLAUSE = re.compile(r":-|-->")
 _OPEN = re.compile(r"(?:[,;|(\[{=+*<>\\-]|\bis)\s*\Z")

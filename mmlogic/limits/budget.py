@@ -1,7 +1,7 @@
 """The limits of a goal, the budget of a statement, and its asker. Long computations call `check`.
 
-Each statement enters its own budget, which is not passed on as an argument. `check`, `needs` and every
-question to Prolog use the budget of the calling thread. Without a budget there are no limits.
+Each statement enters its own budget. No argument passes it on. `check`, `needs` and every question to Prolog
+use the budget of the calling thread. Without a budget there are no limits.
 """
 
 import time

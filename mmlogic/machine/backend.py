@@ -97,7 +97,7 @@ class QueryOpen(PrologError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 
-    The message says what was lost. The message is empty if nothing was lost.
+    The message names what is lost. The message is empty if nothing was lost.
     """
 
     def _render_traceback_(self) -> list[str]:

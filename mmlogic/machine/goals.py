@@ -85,7 +85,7 @@ def raw(text: str) -> Raw:
     """Return a goal that is already Prolog text, with or without a full stop.
 
     Use this only for people's Prolog, and in the tests of this package. Make all other goals with `goal`:
-    a value that is pasted into a text could be read as something else.
+    inside a text, Prolog could read a value as something else.
     """
     return Raw(text)
 

@@ -228,7 +228,7 @@ def said(message: str, text: str = "") -> Said:
 
 
 def _clause(text: str) -> str:
-    """Return the first clause of a text, with blanks in place of comments and of what is quoted."""
+    """Return the first clause of a text, with blanks in place of comments and quoted texts."""
     bare = _QUOTED.sub(_bare, text)
     end = re.search(r"\.(?=\s|\Z)(?:[ \t]*(?:#|//))?", bare)
     return bare[: end.end()] if end else bare

@@ -74,7 +74,7 @@ class BoardDone(Done, to="load"):
 class BoardAnswer(ShowAnswer):
     """The board with all its numbers.
 
-    The player placed the numbers that are not in `givens`. A script gets a text that `load` can read.
+    The player placed the numbers outside `givens`. A script gets a text that `load` can read.
     """
 
     form = "board"
@@ -205,7 +205,7 @@ class HintAnswer(ViewAnswer, to="why"):
     `asked` counts the requests for help on this board. `technique` is the hardest technique that the reason
     uses, or `given` if the number is a given. `because` is the reason in words. `rests_on` has the numbers on
     the board that the reason uses. `said` has two sentences. The first says the number, the cell and the
-    reason, the second the numbers of `rests_on`. `told` is how much of it people read: the cell, also the
+    reason, the second the numbers of `rests_on`. `told` says which part people read: the cell, also the
     reason, or all.
     """
 

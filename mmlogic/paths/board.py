@@ -35,9 +35,9 @@ class Board:
     is 1, Z is 26, AA is 27. `notes` are sentences that say how an ambiguous text was read. A new board is
     checked. `str` returns its text.
 
-    Raises BoardError if rows differ in length, if there is no cell, or if a number is no integer, out of
-    range, or given twice. Links, edges and marks must be in cells of the board. The two cells of a link must
-    be neighbours. Only a signpost may have arrows. A cell has at most one arrow and one parity.
+    Raises BoardError if rows differ in length, or if there is no cell. Each number must be an integer in
+    range, given once. Links, edges and marks must be in cells of the board. The two cells of a link must be
+    neighbours. Only a signpost may have arrows. A cell has at most one arrow and one parity.
     """
 
     kind: str

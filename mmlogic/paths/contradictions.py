@@ -120,7 +120,7 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
 
 
 _MOVES = 400
-"""The largest number of moves of givens that are tried."""
+"""The largest number of moves of givens to try."""
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:

@@ -26,8 +26,7 @@ _APART = 16.0
 """The distance between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
-"""The radius of the mark at an end of the path, the radius of a link's mark, and how far a sign is from the
-middle of its cell."""
+"""The radii of the marks of a path's end and of a link, and the distance of a sign from the middle."""
 
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))

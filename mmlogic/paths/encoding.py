@@ -1,8 +1,8 @@
 """A board as clauses, with a variable for each pair of a number and a cell that may hold it.
 
 A gap is a run of unplaced numbers. It has a variable for each cell that its stretch of the path may pass. So
-a solver can learn that a gap passes a cell before it knows the number there. Such variables are called
-commander variables (Klieber and Kwon 2007).
+a solver can learn that a gap passes a cell before it knows the number there. Klieber and Kwon (2007) call
+these commander variables.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -93,7 +93,7 @@ class Encoding(Clauses):
 
     @property
     def structure(self) -> range:
-        """The variables that are not in `places`: those of gaps that pass cells, and those of steps."""
+        """The variables outside `places`: those of gaps that pass cells, and those of steps."""
         return range(len(self._places) + 1, self.variables + 1)
 
     @property

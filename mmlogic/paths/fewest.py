@@ -3,7 +3,7 @@
 A path *keeps* a given if it has the given's number in the given's cell. K givens leave one solution if
 exactly one path keeps them all. The proof examines every choice of K places up to symmetry. For each choice,
 it knows two paths that keep the choice, or a SAT solver shows that there are none. Many choices have paths in
-common. A *place* is a number in a cell, written as a small integer. An integer stands for a set of places,
+common. A *place* is a number in a cell, written as a small integer. An integer represents a set of places,
 one bit for each. The search chooses K - 2 places one by one, then examines all pairs of further places.
 """
 
@@ -62,7 +62,7 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 class _Shared:
     """Which sets of one or two places are on at least one marked path, and which on at least two.
 
-    Bit N of `once[M]` or of `twice[M]` stands for the set of the places M and N.
+    Bit N of `once[M]` or of `twice[M]` represents the set of the places M and N.
     """
 
     def __init__(self, places: int) -> None:
@@ -152,7 +152,7 @@ class _Proof:
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
         """Yield every choice of `many` places up to symmetry.
 
-        Each item has the chosen places, the symmetries that keep them, and the places that may be added.
+        Each item has the chosen places, the symmetries that keep them, and the places still to choose from.
         Symmetries map the places of an orbit onto each other. The search takes one place from each orbit, and
         adds no place of an orbit that it has tried before.
         """
@@ -318,10 +318,10 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 
 
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each place the other places that may be on the same path, as bits.
+    """Return for each place the other places possible on the same path, as bits.
 
-    Two cells are at most as far apart as their numbers. If cells have two colours and every step changes the
-    colour, as on a chessboard, both distances are even, or both are odd.
+    The distance of two cells is at most that of their numbers. If cells have two colours and every step
+    changes the colour, as on a chessboard, both distances are even, or both are odd.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]

@@ -43,7 +43,7 @@ def _placed(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows of a block, which are between its first line and `end`.
+    """Return the rows of a block: the lines between its first line and `end`.
 
     The span of the rows begins where the first line ends.
     """

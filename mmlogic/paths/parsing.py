@@ -100,7 +100,7 @@ class _Parsed:
 
     Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
     one row, they separate those of every row. So a row may have only tabs. A line that begins with `#` may be
-    a row if it has as many cells as the first row. The line is doubtful if only numbers follow the `#`.
+    a row if it has the length of the first row. The line is doubtful if only numbers follow the `#`.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool, grid: Grid) -> None:
@@ -260,7 +260,7 @@ class _Parsed:
     def _no_rows(self, comments: Iterable[tuple[int, str]], first_line: int) -> BoardError:
         """Return the error for a text without rows.
 
-        The error points to the first comment that may be meant as a row.
+        The error points to the first comment that looks like a row.
         """
         for number, line in comments:
             with suppress(BoardError):

@@ -35,7 +35,7 @@ _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style 
 """For each sign of a cell, the word that describes such a cell."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-"""Small digits, for candidates that were computed."""
+"""Small digits, for computed candidates."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """Small digits, for notes of the player."""

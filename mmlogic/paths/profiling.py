@@ -15,7 +15,7 @@ from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
 from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
-"""The programs that are compared. Here `search` is only Prolog's search: no SAT solver takes over."""
+"""The compared programs. Here `search` is only Prolog's search: no SAT solver takes over."""
 
 _NODES = 10_000
 """How many nodes a search may open. A search without rules would never end."""

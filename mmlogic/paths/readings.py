@@ -1,6 +1,6 @@
 """Readings of a written board: which signs are empty cells or holes, and whether numbers begin at 0.
 
-If a board has one sign besides its numbers, the sign is an empty cell. Of two signs, one is often a hole, and
+If a board has one sign besides its numbers, the sign is an empty cell. One of two signs is often a hole, and
 a single 0 may be a number. A line such as `# holes: .` decides. Without such a line, `__` is an empty cell,
 and so is every sign beside `##`. Of other signs, the number of cells and the largest number decide.
 """
@@ -74,8 +74,8 @@ def readings(
     """Yield the readings of a board with these signs.
 
     `rows` says whether doubtful lines, rows or comments, may be rows. In the first reading, every sign is an
-    empty cell, numbers count from 1, and doubtful lines are comments, unless the text declares something
-    else. A `holed` board has `##`, so no other sign is a hole.
+    empty cell, numbers count from 1, and doubtful lines are comments. A declaration in the text overrides
+    this. A `holed` board has `##`, so no other sign is a hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:

@@ -14,7 +14,7 @@ NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 
 
 GIVEN = "given"
-"""The word that stands in place of a technique if the number is a given."""
+"""The word in place of a technique if the number is a given."""
 
 
 @dataclass(frozen=True)

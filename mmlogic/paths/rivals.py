@@ -162,7 +162,7 @@ If it uses them up, and if it found more than one place in 50 impossible, anothe
 
 
 class Rivals(AbstractContextManager["Rivals"]):
-    """The solutions of the board of `encoding`, without those that were excluded.
+    """The solutions of the board of `encoding`, without the excluded ones.
 
     Every question may raise LimitExceeded and Interrupted, like those of Sat.
     """

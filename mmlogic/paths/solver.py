@@ -267,7 +267,7 @@ class PathSolver(Relations):
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
     ) -> Iterator[Found]:
-        """Yield the solutions that are not in `before`, then None.
+        """Yield the solutions outside `before`, then None.
 
         Prolog found the solutions in `before` within its limit of nodes. Prolog also solves boards that are
         too large for clauses. `interrupt` stops the owner of the SAT solvers.

@@ -184,7 +184,7 @@ class Node(NamedTuple):
         words: the sentence for the goal, as a list of texts, numbers, and lists such as [clue, 2].
         holds: whether the goal has a proof.
         steps: the number of goals in its proof, shown and hidden.
-        below: the goals of its proof that are shown.
+        below: the shown goals of its proof.
     """
 
     goal: str

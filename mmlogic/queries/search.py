@@ -1,4 +1,4 @@
-"""The answer to `trace tree`: the tree of a search, with the branches that fail and those that are cut."""
+"""The answer to `trace tree`: the tree of a search, with failing branches and cut ones."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ _MIN_GOAL_COLUMNS = 8
 
 
 class SearchNode(NamedTuple):
-    """A node of a search: the goals that are left to prove."""
+    """A node of a search: the goals still to prove."""
 
     number: Annotated[int, "the number of the node, from 1; 0 for a branch that is cut"]
     parent: Annotated[int, "the number of the node above; 0 at the root"]

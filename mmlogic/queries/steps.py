@@ -68,10 +68,10 @@ def _indent(depth: int, paper: Paper) -> str:
 
 
 class Followed(Listing):
-    """What the interpreter of Prolog has recorded about a goal.
+    """The record of a goal by Prolog's interpreter.
 
     Attributes:
-        all: all ports or nodes that were recorded.
+        all: all recorded ports or nodes.
         end: how the record ends: `error`, `cut` (a limit ended it), or as the goal ends.
         pages: an iterator without items. If an error ended the goal, reading it raises this error.
         output: the text that the goal wrote.
@@ -87,7 +87,7 @@ class Followed(Listing):
 
     @property
     def shown(self) -> Sequence[Any]:
-        """The ports or nodes that are shown: all, or as many as the limit allows."""
+        """The shown ports or nodes: all, or those within the limit."""
         return self.all[: self.limit]
 
     @property

@@ -32,7 +32,7 @@ _MAX_REPR_CHARACTERS = 100
 
 
 class Drawn:
-    """An object that can be shown as text, as HTML, as a table of pandas, and perhaps as a picture.
+    """An object with forms as text, as HTML, as a table of pandas, and perhaps as a picture.
 
     `form` is `table`, `text` or `board`, as `Answer` explains. `statement` is the object's name in messages.
     `together` is whether codes are written run together.
@@ -193,7 +193,7 @@ class Answer(Drawn):
         return table(records or [], self.columns, data)
 
     def beside(self) -> Iterator[Line]:
-        """Yield lines that are shown after the table, because they belong to no row."""
+        """Yield lines to show after the table, because they belong to no row."""
         return iter(())
 
 

@@ -71,7 +71,7 @@ class Place(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """The JSON object that is written instead of an answer if an error occurs."""
+    """The JSON object in place of an answer if an error occurs."""
 
     error: Annotated[Place, "the message, and the place that it is about"]
 

@@ -77,7 +77,7 @@ _BRANCH = re.compile(f"((?:{UNICODE.branch[2]} |   )*)(?:{UNICODE.branch[0]}|{UN
 """Matches the signs at the start of a line that begins a branch of a tree."""
 
 _MAX_LEVEL = 100
-"""The deepest level of a tree that can be folded. The output of a query may look like a deeper tree."""
+"""The deepest foldable level of a tree. The output of a query may look like a deeper tree."""
 
 _UNDER = re.compile(f"[ {UNICODE.branch[2][0]}]")
 """Matches the start of a line of a tree that continues the line above."""

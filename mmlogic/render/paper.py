@@ -47,7 +47,7 @@ NONE_LEFT: Line = [
     ("class:warning", "No code is left"),
     ("", ": `why` shows the contradiction."),
 ]
-"""The line that is shown if clues and rules contradict each other."""
+"""The line to show if clues and rules contradict each other."""
 
 
 def plain(text: str) -> Line:
@@ -192,7 +192,7 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield the lines of `blocks`. A row has as many blocks side by side as fit.
+        """Yield the lines of `blocks`. A row has all blocks that fit side by side.
 
         Without a width, a row has one block.
         """
@@ -212,8 +212,8 @@ class Paper:
 
         All lines but the first begin with `indent`. With `indented`, the first line also begins with
         `indent`. Codes and text in backquotes are not split. On a page without a width, the text is one line.
-        On a flowing page, a text is one line whose first piece has the style `PROSE`, unless it is `code`, or
-        a row of a table.
+        On a flowing page, a text is one line. Its first piece has the style `PROSE`, except for `code` and
+        rows of a table.
         """
         line = plain(text) if isinstance(text, str) else text
         if self.flowing and not code and (indented or len(indent) <= _HANGING):

@@ -16,7 +16,7 @@ from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.favourites import favourites
 
 _MAX_PARSED_CHARACTERS = 5_000
-"""The largest number of characters of a text that is parsed after each key. A pasted script may be longer."""
+"""The largest number of characters of a text to parse after each key. A pasted script may be longer."""
 
 Pieces = list[tuple[str, str]]
 """A text as pairs of a style and a piece."""

@@ -1,4 +1,4 @@
-"""What prompt-toolkit needs for the prompt: completer, lexer, suggestions, history of inputs."""
+"""The parts of the prompt for prompt-toolkit: completer, lexer, suggestions, history of inputs."""
 
 import re
 import time

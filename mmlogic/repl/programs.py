@@ -18,7 +18,7 @@ from mmlogic.limits.interrupts import held_interrupt
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
 _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
-"""The exit statuses of a command that was ended by Ctrl-C or by mmlogic."""
+"""The exit statuses of a command that Ctrl-C or mmlogic has ended."""
 
 _FOUND_BY_THE_SHELL = {126, 127}
 """The exit statuses of a shell that could not run the command. The shell has printed the error itself."""
@@ -156,7 +156,7 @@ _LOCAL_MODES = 3
 def echo(on: bool) -> Iterator[None]:
     """In the block, turn the terminal's echo on or off. Without a terminal, do nothing.
 
-    The next reader of the terminal receives keys that are typed in the block.
+    The next reader of the terminal receives keys from the block.
     """
     if sys.stdin is None or not sys.stdin.isatty():
         yield

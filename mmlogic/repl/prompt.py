@@ -83,8 +83,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # `echo` restores the terminal's echo after an interrupt.
-        # A plain prompt never turns the echo off, because it could not show keys that were typed too early.
+        # `echo` restores the terminal's echo after an interrupt. A plain prompt never turns the echo off,
+        # because it could not show early keys.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)
@@ -164,7 +164,7 @@ class Lines:
     def ask_next(self, keys: StepKeys) -> str:
         """Read a line that says how an answer continues. Return the wish of this line, such as `next`.
 
-        A line that is not in `keys` means "stop", and becomes the next input. Raises KeyboardInterrupt.
+        A line outside `keys` means "stop", and becomes the next input. Raises KeyboardInterrupt.
         """
         try:
             typed = _line(f"{keys.legend}: ")

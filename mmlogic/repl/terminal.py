@@ -184,8 +184,7 @@ class Terminal:
     def ask_next(self, step: StepKeys) -> str:
         """Wait for a key that says how an answer continues. Return the wish of this key, such as `next`.
 
-        A key that is not in `step` means "stop", and begins the next input. Raises KeyboardInterrupt for
-        Ctrl-C.
+        A key outside `step` means "stop", and begins the next input. Raises KeyboardInterrupt for Ctrl-C.
         """
         return self._ask([("class:quiet", step.legend)], _step_keys(step))
 

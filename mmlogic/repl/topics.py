@@ -46,4 +46,4 @@ TOPICS = {
     "keys": Topic("the keys of the prompt", _keys),
     "config": Topic("the file with your preferences", _config),
 }
-"""The topics of `help` that are about the prompt."""
+"""The topics of `help` about the prompt."""

@@ -98,7 +98,7 @@ def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence
 
 
 Literal = int | bool
-"""A literal, or a truth value that is known already."""
+"""A literal, or a known truth value."""
 
 TRUE, FALSE = True, False
 
@@ -211,7 +211,7 @@ class _Part:
 class _Bounds:
     """The range of a sum, from `least` to `most`.
 
-    Also the `first` and the `last` bound that was requested.
+    Also the `first` and the `last` requested bound.
     """
 
     least: int

@@ -118,7 +118,7 @@ class Subject(State, Protocol):
         """Raise StatementProblem if another subject is current, and this one has nothing to ask about."""
 
     def left(self) -> str:
-        """Return a note about what is lost when another subject becomes current, or "" if nothing is lost."""
+        """Return a note about the losses when another subject becomes current, or "" if nothing is lost."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items that the bar at the bottom of the screen shows, the most important first."""

@@ -1,4 +1,4 @@
-"""What an input means, statement by statement: at the prompt, in a page of a browser, in a notebook's cell.
+"""The meaning of an input, statement by statement: at the prompt, in a page of a browser, in a notebook.
 
 A script is parsed whole. By its form, a line without a keyword may be a guess there, too. Only these inputs
 depend on the session: a code alone, an answer alone, and a goal in an exercise. The module `shorthand` of a

@@ -24,7 +24,7 @@ SYMBOLS = ("auto", "names", "letters", "digits")
 """How symbols are written. `auto` means letters for a person and names in a script."""
 
 SWITCH = ("on", "off")
-"""The values of a setting that can be on or off."""
+"""The values of a switch."""
 
 LANGUAGES = "english", *sorted(path.stem for path in resource("docs", "lessons", "languages").glob("*.md"))
 """The languages of lessons. Each one but English has a file."""

@@ -62,7 +62,7 @@ class _Step(NamedTuple):
 
 
 class Timeline:
-    """What a session knows: parts that change step by step. Adding a value takes constant time.
+    """The knowledge of a session: parts that change step by step. Adding a value takes constant time.
 
     `version` grows with every change. `cause` is the running statement, which makes the next steps.
     """

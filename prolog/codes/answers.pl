@@ -58,8 +58,8 @@ character from 0x4E00 on.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text has at most Many codes, in order. They follow the code Last. If Last is [], they begin with the first
-%   code. Engine is an engine of engines.pl, or `auto`. For `auto`, this engine finds the codes:
+%   Text has at most Many codes, in order. The first of them follows the code Last, or is the first code of
+%   all if Last is []. Engine is an engine of engines.pl, or `auto`. For `auto`, this engine finds the codes:
 %
 %       | engine       | if                                                                    |
 %       | diagram      | the clauses meet too many dead ends, and the diagram is not too large |
@@ -285,8 +285,8 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Engine enumerates codes that unify with Code. Count is their number. Counting stops at Most, which is an
-%   integer or `inf`.
+%   Engine enumerates codes that unify with Code. Count is their number. Counting stops at Most, an integer or
+%   `inf`.
 
 engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),

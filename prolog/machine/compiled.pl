@@ -115,8 +115,8 @@ removed(New) :-
     forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
 %   whole(+Before) is semidet: the new compiled form is complete. The list Before has the modules that existed
-%   before the library was loaded. New modules may load each other, and the files of mmlogic that were loaded
-%   with the first library. Another older file of mmlogic is not in the compiled form, and would be missing.
+%   before the library was loaded. New modules may load each other, and the files that the first library has
+%   loaded. Another older file of mmlogic is not in the compiled form, and would be missing.
 
 whole(Before) :-
     \+ ( source_file_property(File, load_context(Module, _, _)),

@@ -188,7 +188,7 @@ system:goal_expansion(Goal0, Goal) :-
     machine_expansion:arithmetic(Goal0),
     machine_expansion:expanded(Goal0, Goal).
 
-%   recompiled(+Module) is det: replace the arithmetic in the library Module, which is compiled already.
+%   recompiled(+Module) is det: replace the arithmetic in the library Module after its compilation.
 
 :- initialization(setup_call_cleanup(set_prolog_flag(optimise, true),
                                      forall(member(Library, [lists, aggregate, clpfd]), recompiled(Library)),

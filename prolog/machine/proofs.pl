@@ -126,8 +126,7 @@ word_value(Own, Term, Text) :-
     ;   Text = Text0
     ).
 
-%   readable(+Number): Number is an integer that is short enough to read. Longer integers become text, which
-%   is cut.
+%   readable(+Number): Number is an integer, short enough to read. Longer integers become text, which is cut.
 
 readable(Number) :-
     integer(Number),

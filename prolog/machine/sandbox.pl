@@ -165,7 +165,7 @@ indicator(Called, Name/Arity) :-
     strip_module(Called, _, Plain),
     ( callable(Plain) -> functor(Plain, Name, Arity) ; Name = Plain, Arity = 0 ).
 
-%   Lessons need these predicates. They are safe, because they write to the program's own stream.
+%   Lessons need these predicates, which write to the program's own stream.
 
 :- multifile sandbox:safe_primitive/1.
 

@@ -83,7 +83,7 @@ own_body(Module, Body, Clause) :-
 
 goal_of(Body, Goal) :- sub_term(Goal, Body), compound(Goal).
 
-%   never(+Goal, -Kind) is semidet: Goal cannot be what is meant.
+%   never(+Goal, -Kind) is semidet: nobody means Goal.
 
 never(Variable = Sum, contains) :- within(Sum, Variable).
 never(Variable is Sum, keeps) :-

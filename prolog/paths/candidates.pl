@@ -24,9 +24,9 @@ also works for boards without a solution.
 
 %!  board_candidates(+Board, +Passes, +Most, -Candidates) is semidet.
 %
-%   Run each of Passes once, in their order. Candidates then has a pair Number-Cells for every number that is
-%   not given. A pass is a rule of search_rule/2, or `rest`: the fixpoint of all rules except `matching`.
-%   Candidates is `many` if there are more than Most pairs of a number and a cell.
+%   Run each of Passes once, in their order. Candidates then has a pair Number-Cells for every open number. A
+%   pass is a rule of search_rule/2, or `rest`: the fixpoint of all rules except `matching`. Candidates is
+%   `many` if there are more than Most pairs of a number and a cell.
 %
 %   Fails if a pass shows that there is no solution.
 

@@ -37,9 +37,8 @@ The reason is minimal: none of its parts can be dropped. Another reason may be s
 
 %!  board_hint(+Board, -Hint) is semidet.
 %
-%   Hint is the next step on Board. Numbers that were given and numbers that were placed later have the same
-%   effect. Fails if every number is placed. Fails also if no technique makes progress, because Board has
-%   several solutions or none.
+%   Hint is the next step on Board. Givens and numbers placed later have the same effect. Fails if every
+%   number is placed. Fails also if no technique makes progress, because Board has several solutions or none.
 
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
@@ -221,8 +220,8 @@ step_technique(Finding, Technique) :-
 
 %!  board_difficulty(+Board, +Hardest, -Difficulty) is det.
 %
-%   Difficulty is the easiest difficulty whose techniques solve Board: see difficulty/3. It is already known
-%   that the techniques of Hardest solve Board.
+%   Difficulty is the easiest difficulty whose techniques solve Board: see difficulty/3. The techniques of
+%   Hardest solve Board.
 
 board_difficulty(Board, Hardest, Difficulty) :-
     difficulty(Difficulty, _, Level),

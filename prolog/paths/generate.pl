@@ -154,8 +154,8 @@ has_end(Size, Orbit) :-
     ;   memberchk(Size-_, Orbit)
     ).
 
-%   givens_orbits(+Full, +Options, -Orbits): an orbit is a list of givens that are removed together. Orbits
-%   has each given once.
+%   givens_orbits(+Full, +Options, -Orbits): an orbit is a list of givens, to be removed together. Orbits has
+%   each given once.
 
 givens_orbits(Full, Options, Orbits) :-
     board_givens(Full, Givens),
@@ -182,9 +182,9 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without the givens that can be
-%   removed. Lists are lists of orbits. The orbits of the first list are tried first. Each test removes a
-%   block of orbits at once.
+%   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without every given that it can lose.
+%   Lists are lists of orbits. The orbits of the first list are tried first. Each test removes a block of
+%   orbits at once.
 
 reduced(Difficulty, Options, Lists, Full, Board) :-
     world_new(Full, World, _),
@@ -259,9 +259,9 @@ halves(List, A, B) :-
 %   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove the orbits of Block whose
 %   numbers the techniques up to Level still place.
 %
-%   Easy techniques first run without any given of Block. Whatever these techniques find also follows if some
-%   givens of Block are kept. So all orbits that they place can be removed. The other orbits are tried one by
-%   one, beginning with what is already known.
+%   Easy techniques first run without any given of Block. All that these techniques find also follows if some
+%   givens of Block stay. So all orbits that they place can be removed. The other orbits are tried one by one,
+%   beginning with what is already known.
 
 followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
@@ -316,9 +316,9 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. It is known that the board
-%   with Givens and the givens of Orbits has one solution. So in any other solution, at least one number of
-%   Orbits is in another cell.
+%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. The board with Givens and
+%   the givens of Orbits has one solution. So in any other solution, at least one number of Orbits is in
+%   another cell.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),

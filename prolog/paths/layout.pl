@@ -95,9 +95,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is a plain shape, such as king(Stride), if the
-%   board is bounded, no edge adds a step and no link removes one. Otherwise Shape lists its steps. A cell
-%   with two links loses its other steps, because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): if the board is bounded, no edge adds a step and no
+%   link removes one, Shape is a plain shape such as king(Stride). Otherwise it lists the steps. A cell with
+%   two links loses its other steps, because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -241,8 +241,7 @@ layout_connected(Layout) :-
 %!  shape_mask_part(+Shape, +Cells, +Start, +Goal, -Part) is det.
 %
 %   Cells, Start, Goal and Part are sets of cells, as bits. Start is a subset of Cells. Part are the cells
-%   that can be reached from Start by steps within Cells (a flood fill). The fill stops as soon as Part
-%   contains Goal.
+%   that steps within Cells reach from Start (a flood fill). The fill stops as soon as Part contains Goal.
 
 shape_mask_part(Shape, Cells, Part0, Goal, Part) :-
     (   Goal /\ \Part0 =:= 0

@@ -88,8 +88,8 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   Matching is a matching within State0. State has the candidates of State0 that are in at least one
-%   matching. In other words, State is the union of all matchings within State0.
+%   Matching is a matching within State0. State has the candidates of State0 that some matching uses. In other
+%   words, State is the union of all matchings within State0.
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),

@@ -33,7 +33,7 @@ minimal_subset(Items, Holds, Minimal) :-
     ).
 
 %   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept is a minimal set of Candidates with which Holds
-%   is true of Base and Kept together. New are those elements of Base that were added last.
+%   is true of Base and Kept together. New are the latest elements of Base.
 
 explained(Candidates, New, Base, Holds, Kept) :-
     (   New \== [],
@@ -61,7 +61,7 @@ holds_of(Holds, Candidates0) :-
 %
 %   Board has no solution. Givens are some of the givens of Board, as pairs Number-Cell. These givens
 %   contradict each other. If any one of them is left out, a search of a few hundred nodes no longer shows a
-%   contradiction. Of two such sets, Givens is the smaller one.
+%   contradiction. Givens is the smaller one of two such sets.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),

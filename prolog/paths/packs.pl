@@ -26,7 +26,7 @@ that stays constant while these numbers are open.
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
 %   Pack and State start the search on the cells of Layout. Givens are pairs Number-Bit in the order of the
-%   numbers. Fails if start_fault/2 finds a fault, or if linked cells hold givens that are not consecutive.
+%   numbers. Fails if start_fault/2 finds a fault, or if givens in linked cells are not consecutive.
 
 layout_start(Layout, Givens, Pack, State) :-
     \+ start_fault(Layout, Givens),
@@ -222,8 +222,8 @@ slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
 %
 %   Fixed are the pairs Number-Bit of numbers with one candidate in State. Parts are terms part(Pack, State)
 %   for the other numbers. No cell and no gap belongs to two parts, so each part is an independent puzzle.
-%   State must be fully propagated. Otherwise parts could restrict each other across a gap. Fails if linked
-%   cells hold numbers that are not consecutive. Fails if a part does not have as many cells as numbers.
+%   State must be fully propagated. Otherwise parts could restrict each other across a gap. Fails if numbers
+%   in linked cells are not consecutive. Fails if a part has more cells than numbers, or fewer.
 
 pack_parts(Pack, State, Fixed, Parts) :-
     pack(Pack, [shape(Shape), links(Steps), base(Base)]),

@@ -57,8 +57,8 @@ annealed(Rounds, Work, Cost0, Chance0, Chance) :-
         annealed(Rounds1, Work, Cost, Chance1, Chance)
     ).
 
-%   changed(+Changes, +Work, +Heat, +Cost0, -Cost, +Chance0, -Chance): Cost is `unique` as soon as one solution
-%   is left, or else the cost after so many changes. A loss of Heat is kept with the chance 1/e.
+%   changed(+Changes, +Work, +Heat, +Cost0, -Cost, +Chance0, -Chance): Cost is the cost after all Changes, or
+%   `unique` as soon as one solution is left. A loss of Heat is kept with the chance 1/e.
 
 changed(0, _, _, Cost, Cost, Chance, Chance) :- !.
 changed(Changes, Work, Heat, Cost0, Cost, Chance0, Chance) :-

@@ -73,7 +73,7 @@ slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
 
 %!  folded(+Folds, +Integer, -Union) is det.
 %
-%   Union has the bits that are set in at least one slice of Integer. Equivalent to
+%   Union has each bit that some slice of Integer has. Equivalent to
 %
 %       integer_slices(Integer, Width, Count, Slices), masks_union(Slices, Union)
 
@@ -84,8 +84,7 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
-%   Once has the bits that are set in at least one slice of Integer. Twice has the bits that are set in two or
-%   more slices.
+%   Once has each bit that some slice of Integer has. Twice has each bit that two or more slices have.
 
 folded_once_twice([], Once, Once, 0).
 folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-

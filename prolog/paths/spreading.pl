@@ -45,7 +45,7 @@ mask_area(Mask, area(Mask, Size)) :-
 
 %!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
 %
-%   An orbit is a list of givens that are removed together. Block has Count of Orbits, or all orbits if there
+%   An orbit is a list of givens, to be removed together. Block has Count of Orbits, or all orbits if there
 %   are fewer. The first orbit of Block is the most crowded one. Each later orbit is the most crowded one
 %   after the orbits before it are removed. Rest are the other orbits, in their order.
 

@@ -47,20 +47,17 @@ class Lesson(Command[Answer]):
     An exercise asks for clauses (`prolog … end`) or for a query. `lesson check` checks the clauses, or the
     last query. `lesson check ?- GOAL.` checks another query. Answers are compared with the solution's on this
     game and on others. A wrong answer gets an example, and the cause if a small change would make it right.
-    At the prompt, a query in an exercise needs no `?-` and no full stop. `lesson hint` and `lesson solution`
-    help.
+    At the prompt, a query in an exercise needs no `?-` and no full stop.
 
     `save` keeps your place. The prompt remembers your finished exercises and your last step. `load "FILE.md"`
-    begins a lesson of your own (docs/teaching.md).
+    begins a lesson of your own.
 
-    `lesson N sheet "FILE"` writes the lesson for work on paper, with the answers on a separate page. The file
-    is text or Markdown (`.txt`, `.md`), or `.html`, which a browser prints. `over` replaces a file even if
-    mmlogic did not write it.
+    `lesson N sheet "FILE"` writes the lesson for work on paper (`.txt`, `.md`, `.html`), with the answers on
+    a separate page. `over` replaces a file even if mmlogic did not write it.
 
     `lesson diary "FILE"` writes your answers to the exercises, to hand them in. `lesson mark "FOLDER"` checks
-    all diaries of a folder, in a process without rights. The answer is a table of learners and exercises:
-    right, wrong with the error, or not tried. `--format gradescope` and `--format moodle` print it for these
-    systems.
+    all diaries of a folder, in a process without rights. The answer is a table of learners and exercises
+    (docs/teaching.md).
 
     `lesson test "FILE"` tests a lesson of your own: its solutions solve its exercises, and the answers that
     the page prints are those that the statements give.

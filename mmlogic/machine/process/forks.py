@@ -37,7 +37,7 @@ _KNOWN = (
     "paths/answers",
     "paths/relations",
 )
-"""The files below `prolog/` that are loaded before the first fork."""
+"""The files below `prolog/` to load before the first fork."""
 
 
 def main(control: int) -> NoReturn:

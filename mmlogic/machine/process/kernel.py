@@ -45,7 +45,7 @@ NUMBERS = _numbered(
     "getpid 39 172, gettid 186 178, getppid 110 173, getuid 102 174, geteuid 107 175, getgid 104 176",
     "getegid 108 177, getrandom 318 278, getrusage 98 165, times 100 153, sysinfo 99 179, uname 63 160",
     "sched_getaffinity 204 123, getrlimit 97 163",
-    # calls that are allowed for some arguments only, see `checks`
+    # calls for some arguments only, see `checks`
     "open 2 -, openat 257 56, write 1 64, writev 20 66, mmap 9 222, mprotect 10 226, prlimit64 302 261",
     "prctl 157 167, tgkill 234 131, fcntl 72 25, rt_sigaction 13 134",
 )

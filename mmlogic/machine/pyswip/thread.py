@@ -41,7 +41,7 @@ _LEAST = 1 << 20
 _PAGE = resource.getpagesize()
 
 STOPPED = reply_text("stopped")
-"""The reply to a request that was stopped by another thread or Ctrl-C."""
+"""The reply to a request that another thread or Ctrl-C has stopped."""
 
 UNSTOPPED = reply_text(
     "stopped",

@@ -56,9 +56,8 @@ class Puzzle(Tell[BoardDone]):
     or a line `# holes: .`. The rows may also be lists of lists, or stand below their size. A line `# link:
     1,2 2,2` says that two cells hold consecutive numbers, and `# edge: 1,2 6,6` that two cells are
     neighbours. Their rows and columns count from 0, or from 1 after a line `# cells from 1`. With a line `#
-    letters`, capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`,
-    `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a
-    rule ends it.
+    letters`, capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `game`, `pegs`,
+    `colors`, `reset`, a clue or a rule ends the puzzle.
     """
 
     kind: str
@@ -142,18 +141,17 @@ class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
     A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With "FILE", the puzzle has the
-    cells, links and edges of the first board in the file.
+    cells, links, edges and letters of the first board in the file.
 
     Options are `seed N` (the same seed makes the same board), `difficulty LEVEL` or LEVEL alone, `symmetric`
-    (symmetric givens), `links N` (N links between cells of consecutive numbers), `parity N` (N cells marked
-    odd or even), `ends given` (the first and the last number are given), `ends open` (neither is given), and
-    `letters` (letters for numbers: A is 1). If the board in the file has letters, so has the new one. Without
-    a file, further options are `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in the shape of a
-    hexagon, N odd). Every given is needed: without it, the puzzle would have several solutions or be harder
-    than requested. `pattern "FILE"` puts givens in exactly the cells that the rows of the file mark with `x`,
-    and not in those with `.`. `givens N` leaves N givens, if N or fewer are needed. `spread` leaves a given
-    in each row and column, and within two steps of each cell. With `fewest`, it is proved that no board of
-    these cells has fewer givens. This takes seconds for 25 cells.
+    (givens in pairs, half a turn apart), `links N` (N links between cells), `parity N` (N cells marked odd or
+    even), `ends given` (the first and the last number are given), `ends open` (neither is given), and
+    `letters` (letters for numbers). Without a file, further options are `holes N` and `hexagon` (a rikudo NxN
+    in the shape of a hexagon, N odd). Every given is needed: without it, the puzzle would have several
+    solutions or be harder than requested. `pattern "FILE"` puts givens in exactly the cells that the rows of
+    the file mark with `x`, beside `.` for the others. `givens N` leaves N givens, if N or fewer are needed.
+    `spread` leaves a given in each row and column, and within two steps of each cell. With `fewest`, it is
+    proved that no board of these cells has fewer givens, which takes seconds for 25 cells.
     """
 
     kind: str

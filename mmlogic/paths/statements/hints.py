@@ -137,7 +137,7 @@ class Candidates(Ask[CandidatesAnswer]):
 
     `candidates R,C` shows the numbers that the cell of row R and column C may still hold, `candidates of N`
     the cells of number N. These candidates remain after the solver's rules, before the solver tries anything.
-    A candidate that is not shown is in no solution. A candidate that is shown may be in no solution, too.
+    No solution has another number in a cell. A shown candidate may be in no solution, either.
     """
 
     cell: WrittenCell | None = None
@@ -278,7 +278,7 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""The shortest run of steps that is shown in one row. Two steps take as little space in two rows."""
+"""The shortest run of steps to show in one row. Two steps take as little space in two rows."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:

@@ -41,14 +41,13 @@ from mmlogic.session.reading import file_name
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
-    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N secrets.
-    In `answers number` the program also says the sum of its secret, unless there are several secrets.
-    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and says
-    the sum that leaves the most. `off` drops the secret.
-    With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
-    random moments, and always admits the secret. An evil codemaker lies if that leaves the most codes. It may
-    even deny a right guess, which then wins when you make it again.
-    The program still answers guesses after the secret is found.
+    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N secrets. In
+    `answers number` the program also says the sum of its secret, unless there are several secrets. An `evil`
+    codemaker has no fixed secret: its answers, and the sum that it says, leave the most codes. `off` drops
+    the secret. With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The
+    codemaker lies at random moments, and always admits the secret. An evil codemaker lies if that leaves the
+    most codes. It may even deny a right guess, which then wins when you make it again. The program still
+    answers guesses after the secret is found.
     """
 
     codes: Rated | None = None

@@ -89,19 +89,19 @@ class Trace(Ask[TraceAnswer | TreeAnswer]):
     r"""Follow a code or a goal step by step: call, exit, redo, fail.
 
     A goal is called (call), and left with a proof (exit) or without one (fail). It may be called again for
-    another proof (redo), or raise an error (exception). `clause 2 of 3` is the clause that is tried. Lines
-    with the same number are about the same goal. `choices: 2 5` means that goals 2 and 5 may have other
-    answers, and that goal 5 is tried next. Beyond 40 levels, a number shows the depth.
+    another proof (redo), or raise an error (exception). `clause 2 of 3` is the present clause. Lines with the
+    same number are about the same goal. `choices: 2 5` means that goals 2 and 5 may have other answers, and
+    that goal 5 is tried next. Beyond 40 levels, a number shows the depth.
 
     `trace` alone follows the search for the first code. Your own clauses are followed with all that they
-    call. A clause of the textbook is followed if it has a sentence in English (see `explain`). At the prompt,
-    Enter takes a step, `s` skips to the end of the goal, `r` runs to the end, and `q` stops. A script prints
-    all lines, up to `set limit`.
+    call. A clause of the textbook is followed if it has a sentence in English. At the prompt, Enter takes a
+    step, `s` skips to the end of the goal, `r` runs to the end, and `q` stops. A script prints all lines, up
+    to `set limit`.
 
-    `trace tree ?- GOAL.` draws the search for all answers as a tree. A node has the goals that are left to
-    prove. Before them are the number of the clause, and the values of variables. `cut` is a branch that is
-    never tried, because of a cut or an `->`. Below `\+` is the search for what it denies. A tree has at most
-    200 nodes. For a goal `code(Code)`, it has the tests of each code.
+    `trace tree ?- GOAL.` draws the search for all answers as a tree. A node has the goals still to prove.
+    Before them are the number of the clause, and the values of variables. `cut` is a branch that is never
+    tried, because of a cut or an `->`. Below `\+` is the search for what it denies. A tree has at most 200
+    nodes. For a goal `code(Code)`, it has the tests of each code.
     """
 
     code: Code | None = None

@@ -37,8 +37,8 @@ from mmlogic.session.context import SessionContext, subject_about, subject_of
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
-    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
-    changes of one clue, with the number of codes that each leaves. `why all` shows every smallest set.
+    If no code is left, show a smallest set of clues that contradict each other. Then show the likeliest
+    slips: changes of one clue, with the number of codes that each leaves. `why all` shows every smallest set.
 
     `why CODE` shows the code's answer to every clue. `why CONSTRAINT`, such as `why not red at 1`, shows a
     smallest set of clues and rules that force it. For each of these clues, it counts the codes that would
@@ -48,9 +48,9 @@ class Why(Ask[Answer]):
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` explains
     the number of the cell in row R and column C, counted from 1.
 
-    `why ?- GOAL.` explains why a query fails. For each clause that is tried, it shows the fewest goals of the
-    body that fail, even with `true` in place of the others. The last line names what to look at first: at
-    most two goals or clauses. The goals run again, and so does what they write to files or assert.
+    `why ?- GOAL.` explains why a query fails. For each tried clause, it shows the fewest goals of the body
+    that fail, even with `true` in place of the others. The last line names what to look at first: at most two
+    goals or clauses. The goals run again, and so does what they write to files or assert.
     """
 
     each = True
@@ -83,7 +83,7 @@ _MISSING = {
     "not": ("a code or a constraint", "for example `why not code[1] = red`"),
     "rule": ("the name or the number of a rule", "`history` shows the rules"),
 }
-"""For each word after `why` that must not stand alone: what is missing, and an example.
+"""For each incomplete word after `why`: what is missing, and an example.
 
 These words are checked last, because in a game with the symbols N, O and T, `not` is a code.
 """

@@ -9,8 +9,8 @@ Each record is a term with a fixed number of arguments. Programs name these argu
 ../../machine/expansion.pl.
 */
 
-%   A frame is a game that is prepared for its diagram. The list `bounds` has bound(Symbol, Least, Most) for
-%   every counter: in complete codes, its value is between Least and Most. The weigher gives each peg a
+%   A frame is a game, ready for its diagram. The list `bounds` has bound(Symbol, Least, Most) for every
+%   counter: in complete codes, its value is between Least and Most. The weigher gives each peg a
 %   weight: see polynomials.pl.
 
 record(frame(theory, layout, automata, bounds, weigher)).
@@ -62,7 +62,7 @@ record(counter(symbol, shift, ones, limit, least, most, reaches, delta, weight))
 
 record(group(direction, fits, summary, tally, states)).
 
-%   A move places one peg in each of some states. It adds `delta` to each state. The field `reach` is the loss
+%   A move places one peg in each of some states, and adds `delta` to the state. The field `reach` is the loss
 %   of guards that is possible on open places after the move. The weight times(Many, Keep, Shift) turns a
 %   number N into ((N*Many) /\ Keep) << Shift.
 

@@ -74,8 +74,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   A guess of Pegs pegs may get Answer. The solutions include every possible answer. They may also include
-%   impossible ones.
+%   A guess of Pegs pegs may get Answer. The solutions include every possible answer. Impossible answers may
+%   be among them.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),

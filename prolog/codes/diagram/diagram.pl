@@ -131,8 +131,8 @@ theory_diagram(Theory, Frame, Layers) :-
 %!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
 %
 %   As theory_diagram/3, with more states in Layers, and in less than half the time. Layers before the middle
-%   have all states that can be reached from the start. Layers after the middle have all states from which the
-%   end can be reached. Each state in the middle layer is on the path of at least one code.
+%   have all states that the start leads to. Layers after the middle have all states from which the end can be
+%   reached. Each state in the middle layer is on the path of at least one code.
 
 theory_reaches(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, _, Heads, Middle, Tails),
@@ -187,8 +187,8 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 
 %   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, or open(Number, Ends, Tallies). This term
-%   means a last layer of at most Number states that is made later. It is used if a tally allows several final
-%   states. The last layer would then be large, and most of its states could not be reached from the start.
+%   means a last layer of at most Number states that is made later. If a tally allows several final states, a
+%   whole last layer would be large, and the start would lead to few of its states.
 
 last_frontier(Ends, Tallies, Last) :-
     (   last_layer_most(Ends, Tallies, Number)

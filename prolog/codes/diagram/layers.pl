@@ -96,7 +96,7 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
     ),
     polynomials_merged(Pairs, Merged1).
 
-%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead. They are sorted,
+%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead. The list is sorted,
 %   with duplicates.
 
 moves_sorted(Transition, Moves, Sorted) :-
@@ -131,8 +131,8 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   This is the inner loop. It leaves out states in which the move is impossible, makes the move in the
-%   others, and multiplies their counts. A product of polynomials stays a term that is not evaluated yet.
+%   This is the inner loop: leave out states in which the move is impossible, make the move in the others,
+%   multiply their counts. A product of polynomials stays a term, to be evaluated later.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-

@@ -29,8 +29,8 @@ _head_ grows from the start, the _tail_ from the end. This table has the conditi
 %       sizes(From, To, HeadSize, TailSize, Kinds, Meeting)
 %
 %   The head has HeadSize states, after From pegs. The tail has TailSize states, after To pegs. TailSize is
-%   open(Number) if the tail is a last layer that is not made yet, and that has at most Number states. Kinds
-%   is the number of symbols. Meeting is the result of weigher_places/3.
+%   open(Number) if the tail is a last layer yet to be made, of at most Number states. Kinds is the number of
+%   symbols. Meeting is the result of weigher_places/3.
 %
 %       | Step                 | meaning                                  | steps of the count |
 %       | close                | make the last layer                      | none               |

@@ -181,10 +181,9 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 %   Numbers says how layers_product/4 multiplies two counts. For numbers, it is `plain`. For polynomials, it
 %   is halves(Evens, Odds, First, Second).
 %
-%   A coefficient of a product may need twice as many bits. So two products of masked counts are added. Each
-%   mask selects the coefficients with even exponents, or those with odd exponents. The masks of the first
-%   product are Evens and First, those of the second are Odds and Second. The last coefficient of the sum is
-%   right.
+%   A coefficient of a product may need twice the bits. So two products of masked counts are added. Each mask
+%   selects the coefficients with even exponents, or those with odd exponents. The masks of the first product
+%   are Evens and First, those of the second are Odds and Second. The last coefficient of the sum is right.
 %
 %   In the last coefficient, the exponents of each variable add up to Most. A greater sum of exponents does
 %   not reach it: this sum carries into the next variable, and less than Most remains.

@@ -133,8 +133,8 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
 %   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): on Pegs of the open places, Symbol decreases Guard.
-%   Fails for a guard that has other terms than matches. In the direction `ahead`, also fails for a guard that
-%   is not exact.
+%   Fails for a guard that has other terms than matches. In the direction `ahead`, also fails for an inexact
+%   guard.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -147,8 +147,8 @@ bounded(ahead(_), Guard) :- guard_exact(Guard).
 
 %   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): open places decrease Guard by at most
 %   Sum. If Guard has no terms but matches, Sum leaves out symbols that have counters. In the direction
-%   `ahead`, a guard that is not exact may have any final value. For such a guard, Sum is the greatest loss of
-%   a complete code.
+%   `ahead`, an inexact guard may have any final value. For such a guard, Sum is the greatest loss of a
+%   complete code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)

@@ -86,8 +86,8 @@ world_walk(Form, World, [], Clauses) :-
 %
 %       call(Make, Form, World, Checks, Clauses)
 %
-%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that can be
-%   tested on complete codes only.
+%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that only
+%   complete codes can be tested for.
 
 :- meta_predicate worlds_program(+, 4, +, +, -).
 

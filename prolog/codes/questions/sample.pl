@@ -122,7 +122,7 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %       place.
 %     - Gains: a list [Offset, Ones, Changes] for each symbol.
 %     - States: for each number of placed pegs, an ascending list of states. The first list has a single
-%       state, the start. There may be states that are not on the path of any code.
+%       state, the start. Some states may lie on the path of no code.
 %
 %   A symbol leads from State to State + Delta + Gain. Gain is the element of Changes with the number
 %   State>>Offset /\ Ones, from 0. The symbol is impossible if Changes has no such element, or if the sum is

@@ -102,8 +102,8 @@ bit_numbers(Known, Bit, Numbers) :-
 
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
-%   A search proves that Number cannot be at Bit, if the numbers that are placed in Known keep their cells.
-%   The search opens Nodes nodes. The limit of the search is Limit nodes.
+%   A search proves that Number cannot be at Bit, if the numbers of Known keep their cells. The search opens
+%   Nodes nodes. The limit of the search is Limit nodes.
 
 placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),

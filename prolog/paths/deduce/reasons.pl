@@ -86,8 +86,8 @@ placement_targets(_, Start, N, Bit, Targets) :-
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
 %   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck has a term struck(Finding,
-%   Strikes) for each of Steps that is needed to remove Targets, and then the terms of Struck0. Steps begins
-%   with the last step.
+%   Strikes) for each step that the removal of Targets needs, then the terms of Struck0. Steps begins with the
+%   last step.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
