@@ -12,7 +12,6 @@ SMALL = {
     "exact": ["2x3"],
     "iterative": ["3x4", "--games", "5"],
     "records": ["--only", "marks:2x3", "--seconds", "5", "--folder"],
-    "prove_black": ["3x4"],
     "fewest": ["numbrix:2x2"],
     "findling": [],
 }

@@ -6,7 +6,7 @@ time of a search. If a search proves nothing in this time, another search tries 
 each turn. `--again` repeats the searches for records without a proof. `--only marks:4x6` names a game, and
 `--aim lie` one of its records. `check_tree.py` checks any tree. Small games also have the fewest fixed
 guesses (`static_games.py`), the least worst case with one lie (`one_lie.py`), and the guesses against evil
-codemakers (`evil.py`).
+codemakers (`evil.py`). A record without open bounds has a log for `check_bounds.py` (`certificates.py`).
 
 The record of a tree has these fields, among others:
 
@@ -37,6 +37,8 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees import Tree, grow, to_json
+from research.certificates import Certificate
+from research.check_bounds import NEVER, UNLIMITED
 from research.evil import held_out
 from research.one_lie import with_one_lie
 from research.records_page import write_page
@@ -113,7 +115,7 @@ def records(folder: Path = FOLDER) -> dict[str, Any]:
 
 def _worked_out(game: Game, asked: argparse.Namespace) -> None:
     desk = _Desk(game, asked)
-    works = (desk.average, desk.worst, desk.static, desk.lie, desk.evil)
+    works = (desk.average, desk.worst, desk.static, desk.lie, desk.evil, desk.bounds)
     for aim, work in ((each.__name__, each) for each in works):
         known = records(asked.folder).get(game.name, {})
         done = aim in known and (known[aim]["proved"] or not asked.again)
@@ -197,6 +199,25 @@ class _Desk:
         proved = found["fewest"] == found["least"]
         return found | {"proved": proved, "seconds": self.seconds_taken()}
 
+    def bounds(self, known: dict[str, Any]) -> dict[str, Any]:
+        """Return which of the proved lower bounds have a certificate, and the name of its file."""
+        average, worst = known["average"], known["worst"]
+        claims = {"total": (UNLIMITED, average["total"])} if average["proved"] else {}
+        if worst["proved"]:
+            claims["worst"] = worst["worst"] - 1, NEVER
+        if worst["whole"] and worst["total"] > average["total"]:
+            claims["total at worst"] = worst["worst"], worst["total"]
+        if not claims or self.large:
+            return {"proved": False, "claims": [], "bounds": ""}
+        self.began = time.process_time()
+        size = f"{self.game.pegs}x{self.game.symbols}"
+        certificate = Certificate(size, self.game.answers, self.space, self.seconds)
+        done = certificate.proved(claims)
+        name = self.kept("bounds", "\n".join(certificate.lines)) if done else ""
+        whole = average["proved"] and worst["proved"] and len(done) == len(claims)
+        found = {"proved": whole, "claims": done, "lines": len(certificate.lines), "bounds": name}
+        return found | {"seconds": self.seconds_taken()}
+
     def least_worst(self, best: int) -> int:
         """Return a lower bound of the worst case.
 
@@ -246,7 +267,7 @@ class _Desk:
         return known | {"whole": False} | proof
 
     def kept(self, aim: str, text: str) -> str:
-        """Write a tree to a file, and return the name of the file."""
+        """Write a tree or a log to a file, and return the name of the file."""
         name = f"{self.game.name.replace(':', '-')}-{aim}.xz"
         packed = lzma.compress(f"{text}\n".encode(), preset=9 | lzma.PRESET_EXTREME)
         (self.folder / name).write_bytes(packed)

@@ -19,7 +19,17 @@ TITLES = {
     "colours": "A colour for each peg",
 }
 
-COLUMNS = ("game", "least total", "average", "worst", "least worst", "first guess", "static", "published")
+COLUMNS = (
+    "game",
+    "least total",
+    "average",
+    "worst",
+    "least worst",
+    "first guess",
+    "static",
+    "published",
+    "checked",
+)
 LIES = ("answers", "game", "least worst", "no lie", "total", "evil", "first guess")
 
 EVILS = ("answers", "game", *(f"`{name}`" for name in PLAYERS), "fewest", "least worst")
@@ -112,7 +122,26 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     if worst["tree"] and worst["tree"] != average["tree"]:
         tree += f", [{worst['opening']}](trees/{worst['tree']})"
     static = str(len(row["static"]["guesses"])) if "static" in row else ""
-    return [name.partition(":")[2], total, mean, str(average["worst"]), least, tree, static, _published(name)]
+    return [
+        name.partition(":")[2],
+        total,
+        mean,
+        str(average["worst"]),
+        least,
+        tree,
+        static,
+        _published(name),
+        _checked(row),
+    ]
+
+
+def _checked(row: dict[str, Any]) -> str:
+    if not (row["average"]["proved"] or row["worst"]["proved"]):
+        return ""
+    bounds = row.get("bounds", {"claims": []})
+    return (
+        f"[{', '.join(bounds['claims'])}](trees/{bounds['bounds']})" if bounds["claims"] else "search alone"
+    )
 
 
 def _published(name: str) -> str:

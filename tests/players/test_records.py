@@ -2,7 +2,7 @@
 
 import json
 import lzma
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,11 @@ import pytest
 
 from mmlogic.players.engine.arrays import Packed
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.search import Search
 from mmlogic.players.engine.space import Space
-from research import check_tree
+from research import check_bounds, check_tree
 from research.exact import Exact
+from research.records import Game
 from research.records_page import AVERAGES, fewest_fixed_guesses, least_worst, write_page
 from research.static_games import fewest_fixed
 from tests.thoroughly import some
@@ -120,3 +122,83 @@ def test_the_page_has_the_tables_of_the_records(tmp_path: Path) -> None:
         each for each in page.read_text(encoding="utf-8").splitlines() if each not in text.splitlines()
     ]
     assert len(changed) == 1 and "| 77 |" in changed[0]
+
+
+def logs() -> dict[str, dict[str, Any]]:
+    """Return the rows of the records whose logs are checked here."""
+    records = json.loads((RECORDS / "records.json").read_text(encoding="utf-8"))
+    most = some(10, 300)
+    return {name: row for name, row in records.items() if row.get("bounds", {"lines": most})["lines"] < most}
+
+
+def checked(game: str, log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return what the checker prints about a log."""
+    file = tmp_path / "log.xz"
+    file.write_bytes(lzma.compress(log.encode()))
+    answers, size = game.split(":")
+    check_bounds.main(size, answers, str(file))
+    return capsys.readouterr().out.splitlines()
+
+
+def log_of(game: str) -> str:
+    return lzma.decompress((RECORDS / f"{game.replace(':', '-')}-bounds.xz").read_bytes()).decode()
+
+
+def test_each_log_shows_that_there_are_no_fewer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for game, row in logs().items():
+        average, worst = row["average"], row["worst"]
+        said = {
+            "total": f"{row['codes']} codes cost at least {average['total']} guesses",
+            "worst": f"{row['codes']} codes cannot be found within {worst['worst'] - 1} guesses each",
+            "total at worst": f"{row['codes']} codes cost at least {worst['total']} guesses "
+            f"within {worst['worst']} guesses each",
+        }
+        printed = checked(game, log_of(game), tmp_path, capsys)[:-1]
+        assert printed == [said[each] for each in row["bounds"]["claims"]], game
+
+
+@pytest.mark.parametrize("game", ["marks:3x5", "bulls:4x4", "black:3x3", "colours:2x7"])
+def test_a_log_with_one_number_off_by_one_is_refused(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bound of all codes that is higher is not true. Any other bound that is lower is not enough."""
+    lines = log_of(game).splitlines()
+    for number, line in enumerate(lines):
+        depth, bound, *clues = line.split()
+        other = str(int(bound) + (-1 if clues else 1)) if bound != "never" else "1000000"
+        deeper = str(int(depth) + 1)
+        changes = ((depth, other), (deeper, bound)) if bound == "never" else ((depth, other),)
+        for changed in changes:
+            if changed[1] != "1000000" or clues:
+                log = "\n".join([*lines[:number], " ".join([*changed, *clues]), *lines[number + 1 :]])
+                with pytest.raises(SystemExit, match="does not follow"):
+                    checked(game, log, tmp_path, capsys)
+
+
+@pytest.mark.parametrize("game", ["marks:4x3", "bulls:3x5", "black:3x4", "colours:3x3"])
+def test_images_of_a_set_have_one_form_and_one_cost(game: str) -> None:
+    answers, size = game.split(":")
+    bounds, random = check_bounds.Game(size, answers), np.random.default_rng(5)
+    search = Search(Position(Game(answers, *map(int, size.split("x"))).space()))
+    costs, alike, many = dict[bytes, set[int]](), 0, some(200, 4000)
+    for _ in range(many):
+        codes = bounds.codes[random.choice(len(bounds.codes), int(random.integers(3, 9)), replace=False)]
+        names = [random.permutation(bounds.symbols) for _ in range(bounds.pegs)]
+        renamed = [(names[peg] if answers == "black" else names[0])[own] for peg, own in enumerate(codes.T)]
+        forms = []
+        for image in codes, np.array(renamed)[random.permutation(bounds.pegs)].T:
+            rows = np.array(sorted(map(bounds.codes.tolist().index, image.tolist())), dtype=np.int32)
+            forms.append(bounds.form(rows))
+            costs.setdefault(forms[-1], set()).add(cost := search.cost(rows))
+            assert bounds.counted(rows, check_bounds.UNLIMITED) <= cost
+        alike += forms[0] == forms[1]
+    assert all(len(each) == 1 for each in costs.values())
+    assert alike > 0.95 * many
+
+
+def test_counting_fills_each_turn_with_as_many_codes_as_there_can_be() -> None:
+    bounds = check_bounds.Game("3x3", "marks")
+    for depth, losing in product((1, 2, 3, check_bounds.UNLIMITED), (1, 2, 4)):
+        turns = [turn for turn in range(1, min(depth, 28) + 1) for _ in range(min(28, losing ** (turn - 1)))]
+        costs = [sum(turns[:size]) if size <= len(turns) else check_bounds.NEVER for size in range(28)]
+        assert bounds.floors(depth, losing).tolist() == costs
