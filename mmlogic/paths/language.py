@@ -1,10 +1,9 @@
 """The puzzles' part of the language: terminals, and the options of a new board."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from lark import Token
 
@@ -69,106 +68,93 @@ def _check_typed(rows: str, first_line: int) -> None:
         raise board_problem(error, rows, first_line, problem=RefusedRow) from None
 
 
-TERMINALS: Mapping[str, Terminal] = {
-    "KIND": Terminal("the kind of a puzzle", "name", as_name),
-    "ROWS": Terminal("the rows of a board in lines of their own, then `end`", "value", _block, block=True),
-    "EXTENT": Terminal("a size such as 8x8", "number", _extent),
-    "COORDINATES": Terminal("a cell such as 3,4", "number", _cell),
-    "PLACED": Terminal("a number at its cell", "number", _placed),
-    "NUMBER": Terminal("a number of the board", "number", _number),
-    "SEED_NUMBER": Terminal("a seed", "number", as_number),
-    "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
-    "LINK_COUNT": Terminal("a number of links", "number", as_number),
-    "MARK_COUNT": Terminal("a number of cells", "number", as_number),
-    "END_STATE": Terminal("what is given of the first and the last number", "name", as_name),
-    "LEVEL": Terminal("a difficulty", "name", as_name),
-    "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
-    "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
-}
-"""The terminals of the grammar for statements about puzzles."""
-
-
 def _kinds() -> Mapping[str, str]:
     from mmlogic.paths.kinds import kinds  # this module is imported when the first puzzle begins
 
     return {name: kind.description for name, kind in kinds().items()}
 
 
-CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
-    "KIND": _kinds,
-    "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
-    "END_STATE": lambda: END_STATES,
-}
-"""The words that each terminal accepts, with their descriptions."""
-
-
-RULES: Mapping[str, Callable[..., Any]] = {
-    "options": lambda *options, span: GenerateOptions(options, span=span),
-    **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
-}
-"""The function that makes a value of each grammar rule about options."""
-
-WORDS: Mapping[str, str] = {
-    "as": "the kind of board",
-    "at": "in which cell",
-    **{word: str(option.metadata["help"]) for word, option in OPTIONS.items()},
-}
-"""The words inside statements about puzzles, each with its help text."""
-
-STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),
-    **dict.fromkeys(("candidates", "grade", "hint", "steps"), "hints"),
-    **dict.fromkeys(("solve", "unique"), "solving"),
-}
-"""The module of each statement, by its keyword."""
-
-MEANT: Mapping[str, Mapping[str, str]] = {
-    "PATHS": {
-        "hint": "suggest, rank",
-        "solve": "codes, more",
-        "candidates": "chances",
-        "steps": "explain, strategy, trace",
-        "check": "check, score",
-        "why": "why",
-        "grade": "rate",
-        "play board": "play",
-        "profile count": "profile",
-        "help clear": "forget",
-        "help given": "edit",
-        "help load": "import",
-        "show": "legend",
-    },
-    "KIND": {"hidoku": "hidato", "rikudo": "hex"},
-    "LEVEL": {
-        "easy": "beginner, simple",
-        "medium": "moderate, normal",
-        "hard": "difficult",
-        "extreme": "evil, expert",
-    },
-    "STATEMENT": {
-        "generate KIND 8x8 / puzzle KIND": "KIND",
-        "puzzle KIND / generate KIND 8x8": "i have KIND, i play KIND, enter KIND, type KIND, solve KIND",
-        "puzzle hidoku": "puzzle, enter board, type board, enter puzzle, i have board, i have puzzle, "
-        "solve board",
-        "generate KIND 8x8": "game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
-        "generate KIND NxN": "KIND N, generate KIND N",
-        "generate KIND SIZE … | generate KIND SIZE": "KIND SIZE, game KIND SIZE",
-        "generate KIND 8x8 difficulty LEVEL": "KIND LEVEL, LEVEL KIND, generate KIND LEVEL",
-        "generate KIND NxN difficulty LEVEL": "KIND N LEVEL, generate KIND N LEVEL",
-        "generate KIND SIZE difficulty LEVEL": "KIND SIZE LEVEL, generate KIND SIZE LEVEL",
-        "generate hidoku SIZE … | generate hidoku SIZE": "generate SIZE",
-        "generate hidoku 8x8 difficulty LEVEL": "LEVEL, difficulty LEVEL, generate LEVEL, level LEVEL",
-        "generate hidoku 8x8": "generate, new board, new puzzle, number path, path",
-        "show board / generate hidoku 8x8": "board",
-        "unique": "is it unique, is board unique, is there one solution",
-        "candidates of N": "candidates N, where is N, where can N be, where can N go",
-        "why": "why is N there, why is N here",
-        "grade": "difficulty, how hard, how difficult",
-        "place N at …": "N at, set N at",
-    },
-}
-"""The statements about puzzles, each with other words that people type for it. See `language/meant.py`."""
-
 ROOM = Room(
-    terminals=TERMINALS, choices=CHOICES, rules=RULES, words=WORDS, statements=STATEMENTS, meant=MEANT
+    terminals={
+        "KIND": Terminal("the kind of a puzzle", "name", as_name),
+        "ROWS": Terminal(
+            "the rows of a board in lines of their own, then `end`", "value", _block, block=True
+        ),
+        "EXTENT": Terminal("a size such as 8x8", "number", _extent),
+        "COORDINATES": Terminal("a cell such as 3,4", "number", _cell),
+        "PLACED": Terminal("a number at its cell", "number", _placed),
+        "NUMBER": Terminal("a number of the board", "number", _number),
+        "SEED_NUMBER": Terminal("a seed", "number", as_number),
+        "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
+        "LINK_COUNT": Terminal("a number of links", "number", as_number),
+        "MARK_COUNT": Terminal("a number of cells", "number", as_number),
+        "END_STATE": Terminal("what is given of the first and the last number", "name", as_name),
+        "LEVEL": Terminal("a difficulty", "name", as_name),
+        "BARE_LEVEL": Terminal("a difficulty", "name", as_name),
+        "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
+    },
+    choices={
+        "KIND": _kinds,
+        "LEVEL": lambda: {level: told for level, told in LEVELS.items() if told},
+        "END_STATE": lambda: END_STATES,
+    },
+    rules={
+        "options": lambda *options, span: GenerateOptions(options, span=span),
+        **{f"{word}_option": partial(GenerateOption, word) for word in OPTIONS},
+    },
+    words={
+        "as": "the kind of board",
+        "at": "in which cell",
+        **{word: str(option.metadata["help"]) for word, option in OPTIONS.items()},
+    },
+    statements={
+        **dict.fromkeys(("clear", "generate", "given", "place", "puzzle"), "boards"),
+        **dict.fromkeys(("candidates", "grade", "hint", "steps"), "hints"),
+        **dict.fromkeys(("solve", "unique"), "solving"),
+    },
+    meant={
+        "PATHS": {
+            "hint": "suggest, rank",
+            "solve": "codes, more",
+            "candidates": "chances",
+            "steps": "explain, strategy, trace",
+            "check": "check, score",
+            "why": "why",
+            "grade": "rate",
+            "play board": "play",
+            "profile count": "profile",
+            "help clear": "forget",
+            "help given": "edit",
+            "help load": "import",
+            "show": "legend",
+        },
+        "KIND": {"hidoku": "hidato", "rikudo": "hex"},
+        "LEVEL": {
+            "easy": "beginner, simple",
+            "medium": "moderate, normal",
+            "hard": "difficult",
+            "extreme": "evil, expert",
+        },
+        "STATEMENT": {
+            "generate KIND 8x8 / puzzle KIND": "KIND",
+            "puzzle KIND / generate KIND 8x8": "i have KIND, i play KIND, enter KIND, type KIND, solve KIND",
+            "puzzle hidoku": "puzzle, enter board, type board, enter puzzle, i have board, i have puzzle, "
+            "solve board",
+            "generate KIND 8x8": "game KIND, generate KIND, new KIND, play KIND, puzzle KIND, start KIND",
+            "generate KIND NxN": "KIND N, generate KIND N",
+            "generate KIND SIZE … | generate KIND SIZE": "KIND SIZE, game KIND SIZE",
+            "generate KIND 8x8 difficulty LEVEL": "KIND LEVEL, LEVEL KIND, generate KIND LEVEL",
+            "generate KIND NxN difficulty LEVEL": "KIND N LEVEL, generate KIND N LEVEL",
+            "generate KIND SIZE difficulty LEVEL": "KIND SIZE LEVEL, generate KIND SIZE LEVEL",
+            "generate hidoku SIZE … | generate hidoku SIZE": "generate SIZE",
+            "generate hidoku 8x8 difficulty LEVEL": "LEVEL, difficulty LEVEL, generate LEVEL, level LEVEL",
+            "generate hidoku 8x8": "generate, new board, new puzzle, number path, path",
+            "show board / generate hidoku 8x8": "board",
+            "unique": "is it unique, is board unique, is there one solution",
+            "candidates of N": "candidates N, where is N, where can N be, where can N go",
+            "why": "why is N there, why is N here",
+            "grade": "difficulty, how hard, how difficult",
+            "place N at …": "N at, set N at",
+        },
+    },
 )
