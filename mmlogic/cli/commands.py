@@ -268,7 +268,7 @@ def _check(context: click.Context, files: tuple[str, ...], values: tuple[str, ..
 
     Exit status: 0 means that all scripts can be run, 2 that one has an error.
     """
-    from mmlogic.cli.checking import check
+    from mmlogic.cli.scripts import check
 
     return check(files, values, context.obj.get("format", "text"), quiet=bool(context.obj.get("quiet")))
 
@@ -282,7 +282,7 @@ def _format(file: str, *, write: bool) -> int:
 
     Comments stay, and so do statements with `$NAME`.
     """
-    from mmlogic.cli.checking import reformat
+    from mmlogic.cli.scripts import reformat
 
     return reformat(file, write=write)
 

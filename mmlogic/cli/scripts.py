@@ -1,4 +1,4 @@
-"""Run statements of scripts, of the option `-c`, and of standard input."""
+"""Run statements of scripts, of the option `-c`, and of standard input; check and format scripts."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,10 +7,13 @@ from typing import Any
 
 import click
 
-from mmlogic.cli.options import FAILED, OK
+from mmlogic.cli.options import FAILED, OK, USAGE, put, tell
 from mmlogic.cli.output import Output, Shared, arriving_scripts, bugs_placed, is_piped, read
-from mmlogic.language import MmlogicError, Source, Statement, StatementProblem
+from mmlogic.common import files
+from mmlogic.common.files import FileProblem
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.language.arguments import arguments, filled
+from mmlogic.language.formatting import errors, formatted
 from mmlogic.render.answers import Answer, Farewell
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
@@ -106,3 +109,38 @@ def _paper(answer: Answer, session: SessionCore) -> Paper:
     from mmlogic.codes.subject import Codes
 
     return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()
+
+
+def check(names: Sequence[str], values: Sequence[str], format: str, *, quiet: bool) -> int:
+    """Report every syntax error of scripts, and return the exit status. `values` are texts NAME=VALUE."""
+    output, status = Output(format, quiet=quiet), OK
+    for name in names:
+        try:
+            source = with_values([read(name)], values)[0]
+            found = list(errors(source.text, source.name))
+        except SyntaxProblem as problem:
+            found = [problem]
+        for each in found:
+            output.error(each)
+            status = USAGE
+        if not found:
+            output.note(f"{name}: no syntax error")
+    return status
+
+
+def reformat(name: str, *, write: bool) -> int:
+    """Print a script in its canonical spelling, or write it to its file. Return the exit status."""
+    try:
+        source = read(name)
+        text = formatted(source.text, source.name)
+        if not write or name == "-":
+            put(text)
+        elif text != source.text:
+            files.write(name, text)
+    except SyntaxProblem as problem:
+        tell("\n".join(problem.report()))
+        return USAGE
+    except FileProblem as problem:
+        tell(f"mmlogic: {problem}")
+        return USAGE
+    return OK

@@ -21,7 +21,7 @@ from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.marks import marked
 from mmlogic.common.pictures import FORMATS
 from mmlogic.language import StatementProblem, place_of, spell
-from mmlogic.sat.models import ModelError, true_variables
+from mmlogic.sat.clauses import ModelError, true_variables
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 from mmlogic.session.statements.session import reset

@@ -25,8 +25,7 @@ from mmlogic.paths.view import View
 from mmlogic.paths.writing import WrittenBoard
 from mmlogic.paths.written import Cell, written_number
 from mmlogic.render.answers import as_data
-from mmlogic.sat.clauses import dimacs
-from mmlogic.sat.models import ModelError, true_variables
+from mmlogic.sat.clauses import ModelError, dimacs, true_variables
 from mmlogic.session.context import SessionContext
 from mmlogic.session.files import Writer
 

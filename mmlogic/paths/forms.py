@@ -1,4 +1,4 @@
-"""Finders of boards in a text: below a size, as lists of lists, as facts, as game IDs.
+"""Finders of boards in a text: below a size, as lists of lists, as facts, as game IDs; patterns of givens.
 
 Each finder yields the boards of one form. If the text has another form, the finder yields nothing.
 """
@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from mmlogic.limits.budget import check
+from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import MARK_SIGNS, kinds
 from mmlogic.paths.parsing import Grid, declared_first
 from mmlogic.paths.readings import Undecided
-from mmlogic.paths.signs import Piece, is_comment, is_rule, is_sign, pieces_of
+from mmlogic.paths.signs import Piece, is_comment, is_empty, is_rule, is_sign, pieces_of
 from mmlogic.paths.values import BoardError, Cell
 
 
@@ -271,3 +272,27 @@ def _rows_in(text: str, start: int, end: int) -> Iterator[tuple[int, Sequence[Pi
 def _notes(text: str) -> str:
     """Return the comments of a text, each in the same line as before. All other lines are empty."""
     return "\n".join(line if is_comment(line.strip()) else "" for line in text.splitlines())
+
+
+def pattern_rows(text: str, board: Board) -> list[list[int]]:
+    """Return rows with 1 for each cell of an empty board that a pattern marks, and 0 elsewhere.
+
+    Each line is a row. Signs of empty cells, such as `.`, mark no given. All other signs mark one, such as
+    `x`, `#` and numbers. A row may have no separators: `x..x`. Raises BoardError.
+    """
+    rows = [[piece.text for piece in pieces_of(line)] for line in text.splitlines() if says(line)]
+    if board.width > 1 and all(len(row) == 1 for row in rows):
+        rows = [[*row[0]] for row in rows]
+    sizes = {len(row) for row in rows} or {0}
+    if (len(rows), sizes) != (board.height, {board.width}):
+        size = f"{len(rows)} rows of {' or '.join(map(str, sorted(sizes)))} cells"
+        raise BoardError(f"the pattern has {size}, not {board.height} of {board.width}", option="pattern")
+    if board.neighbourhood.points:
+        raise BoardError("a signpost has no pattern: its arrows are given in all cells", option="pattern")
+    marked = [
+        [int(board.is_cell((r, c)) and not is_empty(sign)) for c, sign in enumerate(row)]
+        for r, row in enumerate(rows)
+    ]
+    if not any(map(any, marked)):
+        raise BoardError("the pattern marks no cell", option="pattern")
+    return marked

@@ -18,9 +18,9 @@ from mmlogic.paths.board import Board, check_board, no_path
 from mmlogic.paths.contradictions import contradiction, misplacements, slips
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.fewest import fewest_givens
+from mmlogic.paths.forms import pattern_rows
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.options import END_STATES, LEVELS, Like
-from mmlogic.paths.patterns import pattern_rows
 from mmlogic.paths.relations import Relations
 from mmlogic.paths.results import (
     Contradiction,

@@ -1,4 +1,4 @@
-"""Clauses over variables. A variable is a number from 1, and a literal is a variable or its negative.
+"""Clauses over variables, and their models. A literal is a variable (a number from 1) or its negative.
 
 A totalizer turns sums into clauses. The totalizer represents a sum in unary (Bailleux and Boufkhad, 2003). A
 sum with weights has the totalizer of Joshi, Martins and Manquinho (2015). A literal for a bound is true if
@@ -6,6 +6,7 @@ and only if the sum reaches the bound. All values of a sum that are far below th
 value. So do all values that are far above them.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -268,3 +269,33 @@ def _place(values: list[int], value: int, rest: _Bounds) -> int:
 
 def _at(number: Unary, place: int) -> tuple[int, ...]:
     return (number.literals[place - 1],) if 0 < place < len(number.values) else ()
+
+
+_NUMBERS = re.compile(r"-?[0-9]{1,18}")
+
+
+class ModelError(ValueError):
+    """The text is not a model."""
+
+
+def true_variables(text: str) -> set[int] | None:
+    """Return the true variables of a model.
+
+    `text` has the lines of a solver that begin with `v`, or only numbers. Return None if the text says that
+    no model exists. Raises ModelError.
+    """
+    true = set[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        kind, _, rest = line.strip().partition(" ")
+        if kind == "s" and rest.strip().upper() == "UNSATISFIABLE":
+            return None
+        if kind in {"c", "s", "#", "%"} or kind.upper() in {"SAT", "SATISFIABLE", ""}:
+            continue
+        if kind.upper() in {"UNSAT", "UNSATISFIABLE"}:
+            return None
+        words = rest.split() if kind == "v" else line.split()
+        wrong = next((word for word in words if not _NUMBERS.fullmatch(word)), None)
+        if wrong is not None:
+            raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
+        true.update(int(word) for word in words if not word.startswith("-"))
+    return true

@@ -15,8 +15,8 @@ from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.limits.budget import Budget
 from mmlogic.machine import LimitExceeded
+from mmlogic.sat.clauses import ModelError
 from mmlogic.sat.codes import SatCodes
-from mmlogic.sat.models import ModelError
 from tests.asking import refused
 from tests.thoroughly import some
 
