@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -91,23 +92,36 @@ def outside(node: ast.AST) -> Iterator[ast.AST]:
             yield from outside(part)
 
 
+KNOWN = {module_of(path): path for path in MODULES}
+
+
+def imported(path: Path, nodes: Callable[[ast.AST], Iterator[ast.AST]]) -> Iterator[str]:
+    """Yield the modules that these nodes of a module import."""
+    for node in nodes(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            inner = {f"{node.module}.{alias.name}" for alias in node.names} & KNOWN.keys()
+            yield from inner or {str(node.module)}
+
+
 @pytest.mark.parametrize("nodes", [running, outside])
 def test_modules_import_each_other_in_no_circle(nodes: Callable[[ast.AST], Iterator[ast.AST]]) -> None:
-    known = {module_of(path): path for path in MODULES}
-
-    def imported(path: Path) -> Iterator[str]:
-        """Yield what these nodes of the module import."""
-        for node in nodes(ast.parse(path.read_text())):
-            if isinstance(node, ast.Import):
-                yield from (alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                inner = {f"{node.module}.{alias.name}" for alias in node.names} & known.keys()
-                yield from inner or {str(node.module)}
-
-    left = {name: {*imported(path)} for name, path in known.items()}
+    left = {name: {*imported(path, nodes)} for name, path in KNOWN.items()}
     while ready := {name for name, needed in left.items() if not needed & left.keys()}:
         left = {name: needed for name, needed in left.items() if name not in ready}
     assert not left
+
+
+def test_chains_of_imports_are_short() -> None:
+    """The package itself comes above. Imports inside functions and those for type checkers count."""
+    lower = {name: {*imported(path, ast.walk)} & KNOWN.keys() for name, path in KNOWN.items()}
+
+    @cache
+    def depth(name: str) -> int:
+        return 1 + max(map(depth, lower[name]), default=0)
+
+    assert max(map(depth, KNOWN)) <= 21
 
 
 def test_one_file_touches_pyswip() -> None:
