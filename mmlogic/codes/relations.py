@@ -180,7 +180,7 @@ class Relations:
     def _module(self) -> Module:
         dialect = self.theory.game.dialect
         with people() if self.theory.own or (dialect.own and dialect.own.by_person) else nullcontext():
-            module = Module(*dialect.libraries)
+            module = Module("codes/answers", *dialect.libraries)
             dialect.teach(module.once)
             module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
         return module
@@ -247,7 +247,7 @@ def _most(most: int | None) -> int | str:
 def teach_people(dialect: Dialect) -> None:
     """Define a custom dialect in the process that runs Prolog of users."""
     if dialect.own:
-        with people(), Module(*dialect.libraries) as module:
+        with people(), Module("codes/answers", *dialect.libraries) as module:
             dialect.teach(module.once)
 
 

@@ -539,11 +539,8 @@ class Dialect:
 
     @property
     def libraries(self) -> tuple[str, ...]:
-        """The libraries of Prolog that answer questions about codes.
-
-        That of custom dialects is loaded first, because a limit may stop a later load.
-        """
-        return ("machine/guests", "codes/answers") if self.own else ("codes/answers",)
+        """The libraries of Prolog that define a custom dialect, loaded now: a limit may stop a later load."""
+        return ("machine/guests",) if self.own else ()
 
     def teach(self, once: Callable[[Goal], object]) -> None:
         """Define a custom dialect in Prolog. `once` carries out a goal in a module with `libraries`."""

@@ -221,7 +221,7 @@ class Desk:
     """Asks Prolog which answers the codes of a space give to guesses."""
 
     def __init__(self, space: Pool) -> None:
-        self._space, self._program = space, Module(*space.dialect.libraries)
+        self._space, self._program = space, Module("codes/answers", *space.dialect.libraries)
         space.dialect.teach(self._program.once)
 
     def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
