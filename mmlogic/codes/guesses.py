@@ -136,7 +136,7 @@ def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | 
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the error of a clue whose answer precedes the guess, or of a guess with too many symbols.
+    """Return the error of an answer before or without its guess, or of a guess with too many symbols.
 
     For any other clue, return None.
     """
@@ -144,6 +144,10 @@ def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
     if answer and meaning.begins_with_code(Pieces((last,)), codes.game) and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
         return StatementProblem("the code comes first, then its answer", pieces.span, hint=hint)
+    if _is_answer(each, codes.game) and not meaning.begins_with_code(pieces, codes.game):
+        return StatementProblem(
+            "this is an answer without its guess", pieces.span, hint=f"`guess CODE {pieces}`"
+        )
     return _length_problem(each, codes)
 
 

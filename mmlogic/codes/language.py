@@ -88,10 +88,18 @@ def _presets() -> Mapping[str, str]:
 
 
 def _looks_like_guess(line: str) -> bool:
-    """Return whether a line has two or more pieces, of which the last may be an answer of some game."""
+    """Return whether a line may be a code and its answer.
+
+    It has two or more pieces, of which the first is a code of digits, or the last an answer of some game.
+    Or it is a row of a table, such as `RRBB,1,2`, or an answer in squares.
+    """
     goal = re.search(r"\w\(|:-|-->", line)  # Prolog
     words = line.rstrip(" )").replace("(", " ").split()
-    return len(words) > 1 and not goal and may_be_answer(words[-1])
+    if goal or not words:
+        return False
+    if len(words) == 1:
+        return bool(re.fullmatch(r"\w{3,},\d\d?,\d\d?", line)) or (not line.isascii() and may_be_answer(line))
+    return may_be_answer(words[-1]) or bool(re.fullmatch(r"\d{3,}:?", words[0]))
 
 
 ROOM = Room(
@@ -192,6 +200,7 @@ ROOM = Room(
             "pegs N": "N pegs, N positions, set pegs N",
             "colors N": "N colors, N colours, set colors N, set colours N",
             "guess … | suggest": "try",
+            "guess …": "clue N",
             "guess … | help guess": "add guess, i guess, my guess is, add, clue",
             "marks N M": "black N white M",
             "forget … | undo": "delete, delete clue, remove, remove clue, drop, erase",

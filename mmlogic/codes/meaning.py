@@ -106,7 +106,7 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
     lengths of codes differ, a number belongs to the answer. Commas may separate symbols. A colon may follow.
     """
-    pieces = _without_commas(without_colon(written.pieces, game))
+    pieces = _without_commas(without_colon(written.pieces, game), game)
     first = pieces[0]
     if isinstance(first, Names):
         return code(first, game, blanks=True), plain(pieces[1:])
@@ -163,11 +163,13 @@ def without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names |
     return [*pieces[:place], *pieces[place + 1 :]] if joined else pieces
 
 
-def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
+def _without_commas(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
     first = pieces[0]
     if isinstance(first, Names) or "," not in first:
         return pieces
     if len(parts := at_commas(first)) > 1:
+        if game.fits(len(parts[0])) and not is_part(parts[0], game) and all(map(may_be_answer, parts[1:])):
+            return [*parts, *pieces[1:]]  # a row of a table: `1234,1,2`
         return [Names(tuple(parts), span=place_of(first)), *pieces[1:]]
     return [part for piece in pieces for part in ([piece] if isinstance(piece, Names) else at_commas(piece))]
 

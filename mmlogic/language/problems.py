@@ -112,7 +112,16 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     near = line_meant(text) or _start_near(text, token, reading)
     hint = did_you_mean(near, "`help all` lists the statements")
     if len(text) <= LONGEST and reading.is_like_guess(text):
-        hint = f"{hint} A guess is `guess {text}`" if near != "guess" else hint
+        hint = hint if near and (" " in near or near == "guess") else f"{hint} A guess is `guess {text}`"
+    below = (
+        reading.text[(token.start_pos or 0) + len(text) :]
+        .strip(" \r")
+        .partition("\n")[2]
+        .partition("\n")[0]
+        .strip()
+    )
+    if below and not re.search(r"\w", below) and reading.is_like_guess(f"{text} {below}"):
+        hint = f"a guess and its answer share a line: `{text} {below}`"
     opens = token.end_pos and reading.text.startswith("(", token.end_pos) and "where" not in hint
     if opens or token in {"%", "/*", ":-"}:  # the text looks like Prolog
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`, a line each"
@@ -126,15 +135,22 @@ def _statement_from(token: Token, reading: Reading) -> str:
 def line_meant(text: str) -> str | None:
     """Return the line that the user probably meant, or None.
 
-    The line comes from the tables of corrections. If they have none, it is `where` and the text, if this is
-    a valid rule.
+    The line comes from the tables of corrections. If they have none, it is the text without the sign of a
+    list before it, or `where` and the text, if this is valid.
     """
     if line := meant_by(text, Reading.accepts):
         return line
+    item = _LISTED.sub("", text)
+    if item != text and (Reading.accepts(item) or Reading.is_like_guess(item)):
+        return item
     # A single word is no clear sign of a rule.
     may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)
     rule = f"where {text}"
     return rule if may_be_rule and Reading.accepts(rule) else None
+
+
+_LISTED = re.compile(r"\A(?:#?\d+[.):]?\s+|[-*•]\s+|mmlogic>\s*)(?=\S)")
+"""The pattern of a sign or a number before an item of a list, and of the prompt."""
 
 
 def _start_near(text: str, token: Token, reading: Reading) -> str | None:

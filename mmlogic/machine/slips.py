@@ -202,6 +202,10 @@ SLIPS: dict[str, Slip] = {
         "{a} calls itself without end, {b}",
         _clauses("on(X, Y) :- on(X, Z), at(Z, Y).\non(X, Y) :- at(X, Y).\nat(a, b).") + "\n?- on(a, X).",
     ),
+    "static": Slip(
+        "`:- dynamic {a}.` above the clauses of {a} lets goals change them",
+        _clauses("a(1).") + "\n?- assertz(a(2)).",
+    ),
     "lacks": Slip("`{a}` has no value yet in `{b}`", "?- X is Y+1."),
 }
 """The slips by name, the likeliest first. `prolog/machine/slips.pl` finds those without a pattern."""

@@ -18,6 +18,7 @@ from mmlogic.paths.readings import (
     Said,
     Undecided,
     left,
+    may_hold_path,
     reading_note,
     readings,
     several,
@@ -137,6 +138,9 @@ class _Parsed:
         """Return the board. Raises BoardError at the place of the error."""
         errors = list[BoardError]()
         ended = _ended(self._rows)
+        slanted = self._spaced and kinds()[canonical_kind(self._kind or DEFAULT_KIND)].slanted
+        if slanted and (rows := _slanted(self._rows)):
+            return self._board_of(rows)
         for rows in [ended, self._rows][: 1 + (ended is not self._rows)]:
             try:
                 return self._board_of(rows)
@@ -149,7 +153,8 @@ class _Parsed:
             for rows in _levelled(self._rows, self._spaced):
                 with suppress(BoardError):
                     board = self._board_of(rows)
-                    if self._said.ragged or max(board.givens.values(), default=0) == board.size:
+                    filled = max(board.givens.values(), default=0) == board.size
+                    if self._said.ragged or (filled and may_hold_path(board)):
                         return replace(board, notes=(*board.notes, "Holes fill up the shorter rows."))
             errors[0].message += "; with a line `# ragged` above them, holes fill up shorter rows"
         raise errors[0]
@@ -301,14 +306,46 @@ def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
     With `spaced`, cells below each other in the text may be in one column. In the last result, holes follow
     the last cell. It is no reading of rows that begin at different places.
     """
-    printed = [[row.ends for row in rows], [row.columns for row in rows]] if spaced else []
-    indented = printed and all(len({each[0] for each in places}) > 1 for places in printed)
-    indices = [] if indented else [[range(len(row.items)) for row in rows]]
+    printed = _printed(rows) if spaced else []
+    indices = [] if _indented(printed) else [[range(len(row.items)) for row in rows]]
     for places in printed + indices:
-        grid = sorted({place for each in places for place in each})
-        if len({right - left for left, right in pairwise(grid)}) == 1:
-            numbered = ([*map(grid.index, each)] for each in places)
-            yield [row.placed(each, len(grid)) for row, each in zip(rows, numbered, strict=True)]
+        if grid := _numbered(places):
+            width = 1 + max(map(max, grid))
+            yield [row.placed(each, width) for row, each in zip(rows, grid, strict=True)]
+
+
+def _slanted(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """Return rows of hexagons that begin half a cell apart in the text. Else return no rows.
+
+    Their places are those of a slanted grid: the cell below another is its lower right neighbour.
+    """
+    printed = _printed(rows)
+    for places in printed if _indented(printed) else []:
+        halves = [[half - r for half in each] for r, each in enumerate(_numbered(places))]
+        every = {half for each in halves for half in each}
+        if every and len({half % 2 for half in every}) == 1:
+            least, most = min(every), max(every)
+            columns = [[(half - least) // 2 for half in each] for each in halves]
+            width = (most - least) // 2 + 1
+            return [row.placed(each, width) for row, each in zip(rows, columns, strict=True)]
+    return []
+
+
+def _printed(rows: Sequence[_Row]) -> list[list[list[int]]]:
+    """Return where the cells of each row end in the text, and where they begin."""
+    return [[row.ends for row in rows], [row.columns for row in rows]]
+
+
+def _indented(printed: Sequence[Sequence[Sequence[int]]]) -> bool:
+    """Return whether rows begin at different places of the text."""
+    return bool(printed) and all(len({each[0] for each in places if each}) > 1 for places in printed)
+
+
+def _numbered(places: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return equally distant places of cells as numbers from 0. For other places, return an empty list."""
+    grid = sorted({place for each in places for place in each})
+    even = len({right - left for left, right in pairwise(grid)}) == 1
+    return [[*map(grid.index, each)] for each in places] if even else []
 
 
 def _note(line: str) -> tuple[str, str] | None:

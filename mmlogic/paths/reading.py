@@ -1,7 +1,9 @@
 """Boards from text in several forms, from files, lists and numpy arrays.
 
 Commas, semicolons, bars, tabs or spaces separate the cells of a row. A cell is a number, `##` for a hole, or
-empty. Empty cells are `__` (any number of underscores), `.`, `-`, `?`, `0`, `*`, or nothing between commas.
+empty. Empty cells are `__` (any number of underscores), `.`, `·`, `-`, `?`, `0`, `*`, or nothing between
+commas. In a rikudo, rows may begin half a cell apart.
+
 Lines that begin with `# ` are comments, some with a meaning:
 
     # kind: numbrix                  the kind
@@ -61,7 +63,7 @@ _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
 
 _ROW = re.compile(rf"(?!{_REMARK.pattern}|\s*$)")
 _BEGINS_BOARD = re.compile(
-    r"[\d_#+|.?*─-╿-]|\S*,|[;\"]+[\d;\"]|sep=|X+[\s,;|]|\[[^][]*\]\s*\[|\\", re.IGNORECASE
+    r"[\d_#+|.·?*─-╿-]|\S*,|[;\"]+[\d;\"]|sep=|X+[\s,;|]|\[[^][]*\]\s*\[|\\", re.IGNORECASE
 )
 _BEGINS_FORM = re.compile(r"\s*([\[({]|[^\W\d_X]{3}|\w+\s*[=(]|[QTH],|\d+x\d+)", re.IGNORECASE)
 """The pattern at the start of a form that cannot be checked line by line."""

@@ -106,7 +106,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
     """
     if len(found) < 2:
         return found
-    sound = [each for each in found if _may_hold_path(each[1])] or found
+    sound = [each for each in found if may_hold_path(each[1])] or found
     if len(set(signs)) == 1:
         plain = {reading.rows for reading, _ in sound if not reading.from_zero}
         sound = [each for each in sound if not each[0].from_zero or each[0].rows not in plain]
@@ -114,7 +114,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
     return whole or sound
 
 
-def _may_hold_path(board: Board) -> bool:
+def may_hold_path(board: Board) -> bool:
     """Return whether all consecutive numbers are in neighbouring cells, and all cells are connected."""
     places = {number: cell for cell, number in board.givens.items()}
     empty = [cell for cell, content in board.contents() if content == 0]

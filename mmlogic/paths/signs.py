@@ -31,7 +31,7 @@ A line with `//` or `;` is a comment if a word of three letters follows.
 """
 
 _ITEM = re.compile(r"[^\s|]+")
-_EMPTY = re.compile(r"_*|-+|\.+|\?+|\*+|0+(\.0)?|-1(\.0)?|none|null|nil", re.IGNORECASE)
+_EMPTY = re.compile(r"_*|-+|\.+|·+|\?+|\*+|0+(\.0)?|-1(\.0)?|none|null|nil", re.IGNORECASE)
 """The pattern of signs for empty cells. Signs that begin with the same character are the same sign."""
 
 _HOLE = re.compile(r"#+|X+")
@@ -79,6 +79,7 @@ def row_items(
 
     A place with an arrow is a cell, even if its sign means a hole elsewhere.
     """
+    hashed = False
     for piece in pieces:
         check()
         text, arrow = piece.text, None
@@ -87,7 +88,9 @@ def row_items(
         try:
             content = _content(text, piece.text, letters)
         except BoardError as error:
+            error.message += " A comment has a line of its own." if hashed else ""
             raise error.at(number, piece.column) from None
+        hashed = hashed or text == "#"
         yield (0 if arrow and isinstance(content, str) else content), arrow, piece
 
 

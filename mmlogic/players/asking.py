@@ -9,6 +9,7 @@ from mmlogic.codes.commonness import known
 from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.game import Game
+from mmlogic.codes.pegs import written
 from mmlogic.codes.remaining import TooManyCodes
 from mmlogic.codes.subject import Codes
 from mmlogic.codes.theory import GUESSES, Code, Theory
@@ -16,7 +17,7 @@ from mmlogic.codes.thresholds import PAIRS_WEIGHED
 from mmlogic.codes.wordlists import language
 from mmlogic.common.arrays import HERE, np
 from mmlogic.common.seeds import spawned
-from mmlogic.common.wording import short
+from mmlogic.common.wording import joined, short
 from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 from mmlogic.language.spelling import quote
@@ -252,7 +253,17 @@ def suggested(
             if answer is None:
                 raise
     answer.words_left_out = spec.options.left_out
+    answer.note = _not_won(session.state(Codes), answer.code)
     return answer
+
+
+def _not_won(codes: Codes, suggested: Code) -> str:
+    """Return a sentence about guesses that fit their answers, but did not win."""
+    if codes.secrets > 1 or codes.broken or codes.theory.lies:
+        return ""
+    made = dict.fromkeys(clue.code for clue in codes.theory.clues if clue.code != suggested)
+    guesses = joined(written(code, codes.game) for code in made if codes.remaining.holds(code))
+    return f"{guesses} would have won: players leave such guesses out." if guesses else ""
 
 
 def joint_suggestion(session: SessionContext, spec: PlayerSpec) -> SuggestEachAnswer:

@@ -31,6 +31,7 @@ CODES: Final = 10_000
 
 BOARDS: Final = 100
 GAMES: Final = 100_000
+SEED: Final = 2**64
 
 NUMBER: Final = 1_000_000
 """Largest number in a statement, except in a field that has its own limit (`part(most=…)`)."""
@@ -76,10 +77,12 @@ class Guard:
     def check_settings(self, settings: Settings) -> None:
         """Raise StatementProblem if a setting is above its limit."""
         ceilings = {"timeout": self._ceiling.timeout, "memory": self._ceiling.memory, "limit": CODES}
-        for name, most in ceilings.items():
+        for name, most in (ceilings | {"seed": SEED}).items():
             value = getattr(settings, name)
-            if most is not None and (value is None or value > most):
-                raise StatementProblem(f"{name} must be at most {most:,g} in safe mode")
+            endless = value is None and name in ceilings
+            if most is not None and (endless or (value is not None and value > most)):
+                ceiling = f"{most:,}" if isinstance(most, int) else f"{most:,g}"
+                raise StatementProblem(f"{name} must be at most {ceiling} in safe mode")
 
     def check_text(self, text: str) -> None:
         """Raise SyntaxProblem for a script that is too long."""

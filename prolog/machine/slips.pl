@@ -197,6 +197,21 @@ machine_saying:explained(error(Formal, _), Text) :-
     !,
     slip(lacks, [Name, Written], Text).
 
+%   A goal changes a predicate that the program defines, but does not declare as dynamic.
+
+machine_saying:explained(error(Formal, _), Text) :-
+    subsumes_term(permission_error(_, static_procedure, _), Formal),
+    Formal = permission_error(_, _, Procedure),
+    ground(Procedure),
+    strip_module(Procedure, _, Name/Arity),
+    functor(Head, Name, Arity),
+    nb_current(machine_slips_goal, asked(Module, _, _, _)),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    predicate_property(Module:Head, number_of_clauses(_)),
+    !,
+    format(string(Indicator), "~q", [Name/Arity]),
+    slip(static, [Indicator], Text).
+
 %   lacking(+Goal, -Parts): the missing value is in Parts.
 
 lacking(_ is Sum, Parts) :- !, Parts = Sum.

@@ -130,6 +130,14 @@ def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
     assert session.score(guess, guess).told == session.score(guess, secret).told
 
 
+@pytest.mark.parametrize("game", ["game jotto; guess ABCDE 5", "game 3x4; answers total; guess RBG 3"])
+def test_figures_of_a_guess_are_about_the_codes_that_may_still_win(session: Session, game: str) -> None:
+    session.run(game)
+    figures, left = session.suggest().figures, session.count() - 1
+    assert figures.left == left == sum(figures.parts.values()) + (figures.won[1] if figures.won else 0)
+    assert "would have won" in session.suggest().note
+
+
 @pytest.mark.parametrize("lines", transcripts("players", "open_wins"))
 def test_a_game_as_it_is_typed(lines: list[str], tmp_path: Path) -> None:
     follow(lines, tmp_path)

@@ -242,6 +242,34 @@ def test_cells_below_each_other_are_in_one_column() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        " 1 2\n0 0 0\n 0 7",
+        "  1   2\n0   0   0\n  0   7",
+        "   1   2\n .   .   .\n   .   7",
+        " 1 2\n· · ·\n · 7",
+    ],
+)
+def test_rows_of_hexagons_half_a_cell_apart_are_slanted(text: str) -> None:
+    board = boards_from_text(text, "rikudo")[0]
+    assert board.rows == ((None, 1, 2), (0, 0, 0), (0, 7, None))
+
+
+def test_hexagons_of_rows_of_one_length_are_slanted_too() -> None:
+    board = boards_from_text("1 2 .\n . . .\n. 9 .", "rikudo")[0]
+    assert board.rows == ((None, 1, 2, 0), (None, 0, 0, 0), (0, 9, 0, None))
+
+
+def test_numbers_below_each_other_at_their_ends_are_no_slanted_rows() -> None:
+    assert boards_from_text(" 1  2\n 3  .\n10  .\n .  .\n .  .", "rikudo")[0].rows[2] == (10, 0)
+
+
+def test_rows_half_a_cell_apart_are_refused_where_no_cells_would_be_neighbours() -> None:
+    with pytest.raises(BoardError, match="# ragged"):
+        boards_from_text(" 1 2\n0 0 0\n 0 7", "numbrix")
+
+
+@pytest.mark.parametrize(
     "script", ["rate [1, 2, 3], [1, 2, 4]", "game 4x6\nguess [1, 2, 3, 4] 1 0\n", "where code in [1, 2]"]
 )
 def test_lists_in_statements_are_no_board(script: str) -> None:

@@ -89,6 +89,10 @@ SAID: dict[str, tuple[str, ...]] = {
     "the clauses of a/1 are not together: b/1 stands between them": ("a(1).\nb(1).\na(2).",),
     "length/2 is taken, as it is Prolog's own: call yours `my_length`": ("length([], 0).",),
     "write/1 is taken, as it is Prolog's own: call yours `my_write`": ("write(X) :- print(X).",),
+    "`:- dynamic a/1.` above the clauses of a/1 lets goals change them": (
+        "prolog\na(1).\nend\n?- assertz(a(2)).",
+        "prolog\na(1).\nend\n?- retract(a(1)).",
+    ),
     "a term is missing beside a comma": (
         "a(X,) :- b(X).",
         "a(X) :- b(X), .",

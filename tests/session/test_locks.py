@@ -319,3 +319,15 @@ def test_a_number_after_the_name_of_a_game_is_its_pegs(session: Session) -> None
     session.run("game bulls-and-cows 3")
     assert session.count() == 720
     refused(session, "game lock 0", "pegs must be between 1 and 200")
+
+
+@pytest.mark.parametrize("row", ["682,1,0", "682,1,0 ", "682, 1, 0"])
+def test_a_row_of_a_table_is_a_guess(session: Session, row: str) -> None:
+    session.run(f"game lock; {row}")
+    assert [(clue.code, clue.told) for clue in session.clues] == [(("6", "8", "2"), (1, 0))]
+
+
+def test_a_guess_and_its_squares_on_two_lines_are_refused_with_the_line_to_type(session: Session) -> None:
+    with pytest.raises(MmlogicError) as caught:
+        session.run("game wordle; crane\n🟩🟨⬛⬛⬛")
+    assert "a guess and its answer share a line: `crane 🟩🟨⬛⬛⬛`" in str(caught.value)

@@ -30,7 +30,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "marks": {
         "a": "a",
         "b": "b black blacks bull bulls hit hits exact red",
-        "w": "w white whites blow blows miss misses near misplaced",
+        "w": "w white whites blow blows near misplaced",
         "c": "c cow cows",
         "f": "fija fijas",
         "p": "pica picas",
@@ -52,7 +52,7 @@ NOTHING = frozenset({"none", "nothing", "no", "-", "."})
 
 SENTENCES: Mapping[str, str] = {
     "place": "place places placed position positions positioned spot spots",
-    "wrong": "wrong wrongly incorrect incorrectly badly",
+    "wrong": "wrong wrongly incorrect incorrectly badly not",
     "right": "correct correctly right rightly",
     "elsewhere": "elsewhere misplaced",
     "nothing": "nothing none",
@@ -124,11 +124,14 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "one black, no whites": "1 0",
         "two whites": "0 2",
         "black 1 white 2": "1 2",
-        "1 hit 2 misses": "1 2",
+        "1 hit 2 blows": "1 2",
         "2 red 1 white": "2 1",
         "one number is correct and well placed": "1 0",
         "One number is correct but wrongly placed.": "0 1",
         "two digits are right but in the wrong place": "0 2",
+        "one number is correct but not in its place": "0 1",
+        "three digits are correct but none is in its place": "0 3",
+        "two digits are correct, none in place": "0 2",
         "nothing is correct": "0 0",
         "no number is correct": "0 0",
         "all wrong": "0 0",
@@ -195,11 +198,14 @@ def told(sentence: str) -> str | None:
 
     >>> told("1 number is correct but wrongly placed"), told("0 in place 1 elsewhere"), told("2 correct")
     ('1w', '0b 1w', 'total 2')
+    >>> told("2 digits are correct but none in place"), told("0 digits in place")
+    ('0b 2w', '0b')
     """
     words = [each if each.isdigit() else _SAID.get(each, "") for each in sentence.split()]
     said = [*filter("joining".__ne__, words)]
     if said in (["nothing", "right"], ["all", "wrong"]):
         return "0 0"
+    words = ["0" if each == "nothing" else each for each in words]
     parts = re.findall(r"(\d+)((?: [a-z]+)+)", " ".join(words))
     if not all(words) or " ".join(map("".join, parts)) != " ".join(words):
         return None
@@ -208,6 +214,8 @@ def told(sentence: str) -> str | None:
         return "0 0" if counts["total"] == "0" else f"total {counts['total']}"
     if counts.keys() == {"total", "w"}:
         counts["b"] = counts.pop("total")
+    if counts == {"total": counts.get("total"), "b": "0"}:
+        counts["w"] = counts.pop("total")
     known = counts.keys() <= {"b", "w"} and len(counts) == len(parts)
     return " ".join(f"{number}{sign}" for sign, number in counts.items()) if known else None
 

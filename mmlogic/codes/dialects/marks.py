@@ -29,6 +29,9 @@ _AFTER = re.compile(rf"({_NUMBER})([abcfhpw+-])", re.IGNORECASE)
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"), ("h", "b"), ("f", "p"))
 """The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`, `1H2B`, `1F2P`."""
 
+_UNSAID = {"0b": "right but misplaced", "0w": "in place"}
+"""Answers of sentences that may be half of an answer, each with what they leave open."""
+
 _BETWEEN = re.compile(r"(\d+) ?[-:+] ?(\d+)")
 """Matches two numbers with a sign between them."""
 
@@ -67,6 +70,10 @@ class MarksDialect(Dialect):
         """Return the pieces as any dialect does. A sentence about a lock becomes the usual answer."""
         pieces = super().spoken(pieces)
         if usual := told_by(" ".join(plain(piece).rstrip(",") for piece in pieces)) if pieces else None:
+            if other := _UNSAID.get(usual):
+                message = f"this says nothing about the symbols that are {other}"
+                hint = "two numbers are clear, such as `0 2`; `?` is an unknown one"
+                raise StatementProblem(message, span_of(pieces), hint=hint)
             return [Name(each, span_of(pieces)) for each in usual.split()]
         if len(pieces) > 2 and _BETWEEN.fullmatch(" ".join(pieces)):
             return [pieces[0], pieces[-1]]
@@ -218,8 +225,11 @@ def _joined(pieces: Sequence[str]) -> Sequence[str]:
 def _named(piece: str) -> dict[str, str]:
     for form, number, letter in ((_BEFORE, 2, 1), (_AFTER, 1, 2)):
         if re.fullmatch(rf"(?:{form.pattern})++", piece, re.IGNORECASE):  # takes linear time
-            found = form.finditer(piece)
-            return {each[letter].lower(): Name(each[number], place_of(piece)) for each in found}
+            found = [*form.finditer(piece)]
+            named: dict[str, str] = {
+                each[letter].lower(): Name(each[number], place_of(piece)) for each in found
+            }
+            return named if len(named) == len(found) else {}
     return {}
 
 

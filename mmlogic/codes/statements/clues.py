@@ -213,7 +213,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
             code, rest = meaning.guessed(self.pieces, codes.game)
             return code, *((guesses.clue_of(code, rest, codes), span_of(rest)) if rest else (None, None))
         except StatementProblem as problem:
-            raise guesses.order_problem(self.pieces, codes) or self._no_guess(codes) or problem from None
+            raise self._no_guess(codes) or guesses.order_problem(self.pieces, codes) or problem from None
 
     def _no_guess(self, codes: Codes) -> StatementProblem | None:
         """Return the problem of a line without a keyword that begins with no code, but means something."""

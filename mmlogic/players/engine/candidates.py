@@ -306,7 +306,7 @@ def candidates(
         count, part = some.count, 0
         if count:
             position = _after(_position_of(some, game, hard), theory)
-            part = 0 if some.every else len(position.space.pool)
+            count, part = (len(position.left), 0) if some.every else (count, len(position.space.pool))
     if not count or position is None:
         raise PlayerError(NO_CODE_LEFT)
     return Candidates(remaining, position, count, part)
