@@ -1,7 +1,6 @@
 """The terminals of queries and clauses. Of their Prolog text, this file finds only the end."""
 
 import re
-from collections.abc import Mapping
 
 from lark import Token
 
@@ -77,20 +76,17 @@ def _unfinished(token: Token, message: str, expected: str) -> Unfinished:
     return Unfinished(message, Span(here.line, here.column, here.line, here.column + 1), expected=[expected])
 
 
-TERMINALS: Mapping[str, Terminal] = {
-    "GOAL": Terminal("a goal of Prolog and a `.`", "value", _goal, block=True),
-    "OWN_CLAUSES": Terminal(
-        "clauses of Prolog in lines of their own, then `end`", "value", _clauses, block=True
-    ),
-    "PROOF_DEPTH": Terminal("a number of levels", "number", as_number),
-}
-"""The description of each terminal of statements with Prolog."""
-
-STATEMENTS: Mapping[str, str] = {
-    **dict.fromkeys(("query", "prolog"), "query"),
-    **dict.fromkeys(("explain", "trace"), "explain"),
-    "why": "why",
-}
-"""The module of each statement, by its keyword."""
-
-ROOM = Room(terminals=TERMINALS, statements=STATEMENTS)
+ROOM = Room(
+    terminals={
+        "GOAL": Terminal("a goal of Prolog and a `.`", "value", _goal, block=True),
+        "OWN_CLAUSES": Terminal(
+            "clauses of Prolog in lines of their own, then `end`", "value", _clauses, block=True
+        ),
+        "PROOF_DEPTH": Terminal("a number of levels", "number", as_number),
+    },
+    statements={
+        **dict.fromkeys(("query", "prolog"), "query"),
+        **dict.fromkeys(("explain", "trace"), "explain"),
+        "why": "why",
+    },
+)
