@@ -12,8 +12,9 @@ The record of a tree has these fields, among others:
 
 * `proved`: whether it is proved that no strategy has a lower number.
 * `least`: a lower bound for all strategies.
-* `how`: the options with which `optimal` plays the tree.
-* `whole`: for a worst case, whether no tree with this worst case has a lower total.
+* `how`: the options with which `optimal` plays the tree, or the program that makes it.
+* `whole`: whether no tree with this worst case has a lower total. Of an average, whether in no tree with this
+  total and this worst case fewer codes need the last guess (`last_turn.py`).
 """
 
 import argparse
@@ -40,6 +41,7 @@ from mmlogic.players.trees import Tree, grow, to_json
 from research.certificates import Certificate
 from research.check_bounds import NEVER, UNLIMITED
 from research.evil import held_out
+from research.last_turn import LastTurn
 from research.one_lie import with_one_lie
 from research.records_page import write_page
 from research.seconds import within
@@ -118,7 +120,8 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
     works = (desk.average, desk.worst, desk.static, desk.lie, desk.evil, desk.bounds)
     for aim, work in ((each.__name__, each) for each in works):
         known = records(asked.folder).get(game.name, {})
-        done = aim in known and (known[aim]["proved"] or not asked.again)
+        proved = aim in known and known[aim]["proved"] and (aim != "average" or known[aim]["whole"])
+        done = aim in known and (proved or not asked.again)
         left_out = asked.aim and aim not in asked.aim
         if done or left_out or game.codes > MOST.get(aim, asked.most):
             continue
@@ -127,6 +130,10 @@ def _worked_out(game: Game, asked: argparse.Namespace) -> None:
         every = records(asked.folder)
         row = every.setdefault(game.name, {"codes": game.codes})
         row[aim] = found
+        if aim == "average" and "worst" in row and found["worst"] <= row["worst"]["worst"]:
+            both = {each: found[each] for each in ("total", "worst", "games", "opening", "how", "tree")}
+            proved = found["worst"] == row["worst"]["least"]
+            row["worst"] |= both | {"proved": proved, "whole": found["proved"]}
         lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in every.items())
         (asked.folder / "records.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
@@ -145,12 +152,16 @@ class _Desk:
 
         If none is proved, it is the best tree found.
         """
-        before: dict[str, Any] = known.get("average", {"total": IMPOSSIBLE})
-        least = self.least_total(before["total"])
-        if least is not None and least >= before["total"]:
-            return before | {"proved": True, "least": least, "seconds": self.seconds_taken()}
-        if least is not None and (tree := self.tree(Options())):
-            return self.found("average", tree, "", proved=True)
+        before: dict[str, Any] = known.get("average", {"total": IMPOSSIBLE, "proved": False})
+        least = before["total"] if before["proved"] else self.least_total(before["total"])
+        if least is not None:
+            worst = before["worst"] if least >= before["total"] else None
+            if tree := self.fewest_last(worst):
+                return self.found("average", tree, "last_turn.py", proved=True, whole=True)
+            if worst is not None:
+                return before | {"proved": True, "least": least, "seconds": self.seconds_taken()}
+            if tree := self.tree(Options()):
+                return self.found("average", tree, "", proved=True)
         trees = {f"among={many}": self.tree(Options.of(among=many)) for many in AMONG}
         found = [(int(each.turns.sum()), how, each) for how, each in trees.items() if each]
         total, how, best = min(found, key=lambda each: each[0])
@@ -175,6 +186,20 @@ class _Desk:
             same: dict[str, Any] = known["average"] | {"proved": least == best, "least": least}
             return same | {"whole": known["average"]["proved"], "seconds": self.seconds_taken()}
         return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
+
+    def fewest_last(self, worst: int | None) -> Tree | None:
+        """Return the tree of least total in which the fewest codes need the last guess, if it is in time.
+
+        `worst` is the worst case of a tree with the least total, if it is known.
+        """
+        tree = self.tree(Options()) if worst is None else None
+        depth = worst or (tree and tree.tally.worst)
+        with suppress(LimitExceeded, PlayerError), within(self.seconds):
+            last = LastTurn(self.space)
+            while depth and not last.fewest(depth):
+                depth -= 1
+            return last.tree(depth) if depth else None
+        return None
 
     def static(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return the fewest guesses, all made at once, whose answers distinguish all codes."""

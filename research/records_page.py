@@ -117,6 +117,7 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
     least = _bounded(worst["worst"], worst["least"], worst["proved"])
     if worst["total"] != average["total"]:
         least += f" ({'' if worst['whole'] else '≤ '}{worst['total']})"
+    reached = f"{average['worst']}" + (f" ({average['games'][-1]})" if average["whole"] else "")
     mean = f"{average['total'] / row['codes']:.4f}"
     tree = f"[{average['opening']}](trees/{average['tree']})" if average["tree"] else average["opening"]
     if worst["tree"] and worst["tree"] != average["tree"]:
@@ -126,7 +127,7 @@ def _row(name: str, row: dict[str, Any]) -> list[str]:
         name.partition(":")[2],
         total,
         mean,
-        str(average["worst"]),
+        reached,
         least,
         tree,
         static,

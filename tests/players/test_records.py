@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mmlogic.common.arrays import NDArray
 from mmlogic.players.engine.arrays import Packed
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import Search
 from mmlogic.players.engine.space import Space
 from research import check_bounds, check_tree
 from research.exact import Exact
+from research.last_turn import LastTurn
 from research.records import Game
 from research.records_page import AVERAGES, fewest_fixed_guesses, least_worst, write_page
 from research.static_games import fewest_fixed
@@ -202,3 +204,32 @@ def test_counting_fills_each_turn_with_as_many_codes_as_there_can_be() -> None:
         turns = [turn for turn in range(1, min(depth, 28) + 1) for _ in range(min(28, losing ** (turn - 1)))]
         costs = [sum(turns[:size]) if size <= len(turns) else check_bounds.NEVER for size in range(28)]
         assert bounds.floors(depth, losing).tolist() == costs
+
+
+@pytest.mark.parametrize("game", ["marks:4x2", "bulls:4x4", "black:2x4", "colours:2x4"])
+def test_no_tree_of_least_total_has_fewer_codes_at_the_last_guess(game: str) -> None:
+    answers, size = game.split(":")
+    bounds, space = check_bounds.Game(size, answers), Game(answers, *map(int, size.split("x"))).space()
+    known = dict[tuple[int, bytes], tuple[int, int]]()
+
+    def least(codes: NDArray[np.intp], depth: int) -> tuple[int, int]:
+        """Return the least total, then the fewest codes that need `depth` guesses."""
+        if not len(codes) or not depth:
+            return (check_bounds.NEVER, 0) if len(codes) else (0, 0)
+        if (key := (depth, codes.tobytes())) not in known:
+            known[key] = check_bounds.NEVER, 0
+            for marks in bounds.marks[codes].T:
+                won = marks == len(bounds.told) - 1
+                if won.any() or (marks != marks[0]).any():
+                    parts = [least(codes[marks == mark], depth - 1) for mark in {*marks[~won].tolist()}]
+                    total, last = np.array([(len(codes), int(won.any() and depth == 1)), *parts]).sum(axis=0)
+                    known[key] = min(known[key], (int(total), int(last)))
+        return known[key]
+
+    search = LastTurn(space)
+    average = json.loads((RECORDS / "records.json").read_text(encoding="utf-8"))[game]["average"]
+    for depth in (average["worst"], average["worst"] + 1):
+        total, last = least(np.arange(len(bounds.codes)), depth)
+        assert (total, last) == (average["total"], search.fewest(depth))
+        turns = search.tree(depth).turns
+        assert (int(turns.sum()), int((turns == depth).sum())) == (total, last)
