@@ -179,8 +179,10 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
 def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
     """Return the sum of `parts`, in unary.
 
-    The result's method `at_least` is exact for the ascending `bounds`. Values far below the first bound are
-    merged into one, and so are values far above the last bound. Raises TooManySums.
+    For a single bound, the result's method `at_least` is exact. For a number and the next one as bounds, "at
+    least the first, not at least the second" is exact. For parts of 0 and 1, all numbers may be bounds.
+    Values far below the first bound are merged into one, and so are values far above the last bound. Raises
+    TooManySums.
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)

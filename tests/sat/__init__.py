@@ -1,0 +1,1 @@
+"""Tests of clauses for a SAT solver."""
