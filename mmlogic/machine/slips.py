@@ -46,6 +46,7 @@ _UNREAD = (
     "Type error: `module'",
     "No permission to modify static procedure `(",
     "Full stop in",
+    "Arguments are not sufficiently instantiated",
 )
 """The starts of Prolog's messages about a mistyped text.
 
@@ -75,7 +76,7 @@ SLIPS: dict[str, Slip] = {
     "neck": Slip(
         "`:-` stands between the head and the body of a rule, not `{a}`",
         _clauses("mortal(X) <- human(X)."),
-        r"\A\s*[a-z]\w*(?:\([^()]*\))?\s*(?P<a>->|<-|<=|::|:=|:--|-:|:|==?|-|if)\s*[a-z]\w*\b(?!\s*:-)",
+        r"\A\s*[a-z]\w*(?:\([^()]*\))?\s*(?P<a>->|<-|<=|::|:=|:--|-:|:|==?|-|(?<!\w)if(?!\w))\s*[a-z]\w*\b(?!\s*:-)",
         r"^a fact of \((?P<a>\S+)\)/2$",
     ),
     "capital": Slip(
@@ -98,13 +99,60 @@ SLIPS: dict[str, Slip] = {
         _clauses("b(X) : - a(X)."),
         r"(?P<a>[:?]) +(?P<b>-)|(?P<c>[<>=]) +(?P<d>[<>=])",
     ),
-    "not": Slip("`\\+` negates a goal: `\\+ {a}`", "?- not pegs(3).", r"\bnot\s+(?P<a>[a-z]\w*)"),
+    "is not": Slip(
+        "`is not` is not Prolog: `=\\=` says that numbers differ, `\\==` or `dif/2` that terms differ",
+        "?- X = 1, X is not 2.",
+        r"\bis\s+not\b",
+    ),
+    "not": Slip(
+        "`\\+` negates a goal: `\\+ {a}`",
+        "?- not pegs(3).",
+        r"(?:\bnot\s+|(?:[,(]|:-|->)\s*(?:/\+|~|!)[ \t]*)(?P<a>[a-z]\w*)",
+    ),
+    "dash": Slip(
+        "`{a}` is a dash of a word processor: Prolog's is `-`",
+        _clauses("a(X) :\u2013 b(X)."),
+        r"(?P<a>[\u2013\u2014\u2212])",
+    ),
+    "signs": Slip(
+        "Prolog writes \u2264 as `=<`, \u2265 as `>=`, and \u2260 as `=\\=` or `\\==`",
+        "?- X = 1, X \u2264 2.",
+        r"(?P<a>[\u2264\u2265\u2260])",
+    ),
+    "same": Slip(
+        "`==` says in Prolog that two terms are the same, not `===`", "?- X = 1, X === 1.", r"(?P<a>===)"
+    ),
+    "chain": Slip(
+        "a comparison has two sides: `A =< X, X =< B` says that `X` is between `A` and `B`",
+        "?- X = 2, 1 =< X =< 3.",
+        r"(?:=<|>=|<|>)\s*\w+\s*(?P<a>=<|>=|<|>)",
+    ),
+    "def": Slip(
+        "`def` is not Prolog: the head of a clause stands alone before `:-`",
+        _clauses("def a(X): b(X)."),
+        r"\A\s*(?P<a>def|function)\s+[a-z]",
+    ),
+    "loop": Slip(
+        "`{a}` is not Prolog: `member/2` or a recursion goes through a list",
+        _clauses("a(X) :- for Y in X, b(Y)."),
+        r"(?P<a>\bfor|\bwhile)\s+\w+\s",
+    ),
+    "element": Slip(
+        "`{a}[\u2026]` is not Prolog: `nth0(N, {a}, X)` and `nth1/3` find an element of a list",
+        "?- G = [red], G[0] = S.",
+        r"\b(?P<a>[A-Z]\w*)\[\s*\w+\s*\]",
+    ),
+    "head": Slip(
+        "a clause begins with the name of a predicate, not with the variable `{a}`",
+        _clauses("X :- b(X)."),
+        r"\A\s*(?P<a>[A-Z]\w*)\s*(?:\.|:-)",
+    ),
     "and": Slip("write a comma instead of `{a}`", "?- pegs(N) and pegs(M).", r"(?P<a>\band\b|&&?)"),
     "or": Slip("write a semicolon instead of `{a}`", "?- pegs(N) or pegs(M).", r"(?P<a>\bor\b|\|\|)"),
     "then": Slip(
         "`( If -> Then ; Else )` decides in Prolog, without the words `if` and `then`",
         _clauses("a(X) :- if X > 1 then b(X) else c(X)."),
-        r"\b(?:if|then|else)\b",
+        r"\b(?:if|then|else)\b|\?\s*\w+\s*:\s*\w|->[^;()]*\w\s+:\s+\w",
     ),
     "differs": Slip(
         "`{a}` is not Prolog: `=\\=` says that numbers differ, `\\==` or `dif/2` that terms differ",
@@ -136,7 +184,7 @@ SLIPS: dict[str, Slip] = {
     ),
     "stops": Slip("one full stop ends a clause", _clauses("a(X) :- b(X).."), r"[\w\])](?P<a>\.\.)(?=\s|\Z)"),
     "argument": Slip(
-        "a term is missing beside a comma", "?- pegs(3,).", r",\s*[)\],]|,\s*\.(?=\s|\Z)|[(\[]\s*,"
+        "a term is missing beside a comma", "?- pegs(3,).", r",\s*[)\],]|,\s*\.(?=\s|\Z)|(?:[(\[]|:-)\s*,"
     ),
     "ends": Slip(
         "a full stop or a comma is missing at the end of a line",
@@ -149,7 +197,19 @@ SLIPS: dict[str, Slip] = {
         r"#(?:[=<>]|\\=)|\b[A-Z]\w*\s+ins?\b",
     ),
     "between": Slip(
-        "a comma is missing before `{a}(`", _clauses("a(X) :- b(X) c(X)."), r"[\])][ \t]+(?P<a>[a-z]\w*)\("
+        "a comma is missing before `{a}`",
+        _clauses("a(X) :- b(X) c(X)."),
+        rf"[\])][ \t]+(?P<a>(?!(?:{_OPERATORS})\b)[a-z]\w*(?:\(|(?=\s*[.,])))",
+    ),
+    "operator": Slip(
+        "`{a}` is no operator of Prolog: a goal is `{a}(\u2026)`",
+        "?- N guess X.",
+        rf"\b[A-Z]\w*[ \t]+(?P<a>(?!(?:{_OPERATORS})\b)[a-z]\w*)[ \t]+[\w\[]",
+    ),
+    "bracket": Slip(
+        "brackets or a comma are missing: `{a}({b})` or `{a}, {b}`",
+        _clauses("a(X) :- b X."),
+        rf"\b(?P<a>(?!(?:{_OPERATORS})\b)[a-z]\w*)[ \t]+(?P<b>[A-Z]\w*)\b",
     ),
     "comma": Slip(
         "a comma is missing between `{a}` and `{b}`",
@@ -220,7 +280,7 @@ def said(message: str, text: str = "") -> Said:
     'S occurs only once in this clause; `_S` says that this is meant'
     """
     if text and message.startswith(_UNREAD) and "in quoted" not in message:
-        for told, start in _slips(_clause(text)):
+        for told, start in _slips(_clause(text), text):
             return Said(told, f"Prolog: {message}", start)
     sign, *words = message.split("\t")
     if sign == "slip" and words and words[0] in SLIPS:
@@ -258,7 +318,7 @@ def _words(found: re.Match[str]) -> dict[str, str]:
     }
 
 
-def _slips(text: str) -> Iterator[tuple[str, int | None]]:
+def _slips(text: str, written: str) -> Iterator[tuple[str, int | None]]:
     for slip in SLIPS.values():
         if slip.text and (found := re.search(slip.text, text, re.MULTILINE)):
             yield (
@@ -270,4 +330,6 @@ def _slips(text: str) -> Iterator[tuple[str, int | None]]:
         if missing:
             yield f"a `{closing if missing > 0 else opening}` is missing", None
     if not text.rstrip().endswith("."):
+        if percent := re.search(r"\bis\b[^\n%]*[\w)]\s*(%)\s*\w", written[: len(text)]):
+            yield "`%` begins a comment: the rest of a division is `X mod Y`", percent.start(1)
         yield "a full stop is missing at the end", len(text.rstrip())

@@ -153,7 +153,7 @@ class Relations:
             numbers = tuple(tuple(None if each < 0 else each for each in row) for row in rows)
             board = Board(empty.kind, numbers, links=pairs, edges=empty.edges, marks=marked)
             solution, seed = board.filled(solved), whole(told.seed, "seed")
-            return Generated(board, solution, seed, reached, told.difficulty, few=told.givens)
+            return Generated(board, solution, seed, reached, told.difficulty, few=told.givens, ends=told.ends)
 
         return self._ask("generate_answer", empty, told.difficulty, options, read=read)
 

@@ -204,8 +204,9 @@ class Grade:
 class Generated:
     """A new board, its solution, its difficulty and the requested one.
 
-    `few` is the requested number of givens, or 0 if nobody requested one. With `fewest`, `paths` prove that
-    no board of these cells has fewer givens: see `Fewest`.
+    `few` is the requested number of givens, or 0 if nobody requested one. `ends` is the requested state of
+    the first and the last number: `any`, `given` or `open`. With `fewest`, `paths` prove that no board of
+    these cells has fewer givens: see `Fewest`.
     """
 
     data_keys: ClassVar = ("difficulty", "wanted", "seed")
@@ -219,6 +220,7 @@ class Generated:
         tuple[Board, ...] | None, "with `fewest`, paths that prove that fewer givens do not suffice"
     ] = None
     few: int = 0
+    ends: str = "any"
 
     def with_letters(self) -> Self:
         """Return the board and its solution with letters for numbers."""
@@ -229,6 +231,11 @@ class Generated:
     def reached(self) -> bool:
         """Whether the board has the requested difficulty."""
         return self.difficulty == self.wanted
+
+    @property
+    def closed(self) -> bool:
+        """Whether the first or the last number is given although neither should be."""
+        return self.ends == "open" and not {1, self.board.size}.isdisjoint(self.board.givens.values())
 
 
 Item = TypeVar("Item", Slip, Step)

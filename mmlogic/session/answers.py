@@ -32,6 +32,7 @@ class ExpectAnswer(Answer):
     holds: Annotated[bool, "whether the expectation holds"]
     got: Annotated[int | bool, "the count; else whether the code, the board or the goal is as asked"]
     instead: str = ""
+    at_least: bool = False
 
     def __bool__(self) -> bool:
         return self.holds
@@ -42,9 +43,9 @@ class ExpectAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         if self.holds:
-            yield plain(
-                "holds" if isinstance(self.got, bool) else f"holds: the count is {paper.number(self.got)}"
-            )
+            least = "at least " if self.at_least else ""
+            count = "" if isinstance(self.got, bool) else f": the count is {least}{paper.number(self.got)}"
+            yield plain(f"holds{count}")
 
 
 class Changes(NamedTuple):

@@ -108,6 +108,10 @@ def test_an_expectation_about_a_board_or_an_inexact_count() -> None:
     assert mmlogic("-c", "count; expect unique").status == 1
     empty = "puzzle hidoku\n" + "__,__,__,__,__\n" * 5 + "end\n"
     assert mmlogic("-c", f"{empty}expect count > 500; expect not unique").status == 0
+    for claim in ("!= 1000", "= 10539", "> 2000", "<= 1000"):
+        ended = mmlogic("-c", f"{empty}expect count {claim}")
+        assert ended.status == 1 and "more is not known" in ended.err, claim
+    assert "holds: the count is at least" in mmlogic("-c", f"{empty}expect count != 5").out
     ended = mmlogic("-c", f"{empty}expect count < 2000")
     assert (ended.status, "the count is at least 1,000" in ended.err) == (1, True)
 

@@ -44,7 +44,33 @@ SAID: dict[str, tuple[str, ...]] = {
         "human(ann). // her",
         "human(ann). # her",
     ),
-    "a comma is missing before `c(`": ("a(X) :- b(X) c(X).\nb(1).\nc(1).",),
+    "a comma is missing before `c(`": (
+        "a(X) :- b(X) c(X).\nb(1).\nc(1).",
+        "different([X|Xs]) :- b(X) c(Xs).",
+    ),
+    "a comma is missing before `c`": ("a(X) :- b(X) c.",),
+    "`is not` is not Prolog: `=\\=` says that numbers differ, `\\==` or `dif/2` that terms differ": (
+        "a(X) :- b(X, Y), X is not Y.",
+    ),
+    "`\u2013` is a dash of a word processor: Prolog's is `-`": ("a(X) :\u2013 b(X).",),
+    "Prolog writes \u2264 as `=<`, \u2265 as `>=`, and \u2260 as `=\\=` or `\\==`": (
+        "a(X, Y) :- X \u2260 Y.",
+        "a(X, Y) :- X \u2264 Y.",
+    ),
+    "`==` says in Prolog that two terms are the same, not `===`": ("a(X, Y) :- X === Y.",),
+    "a comparison has two sides: `A =< X, X =< B` says that `X` is between `A` and `B`": (
+        "a(X) :- 1 =< X =< 3.",
+        "a(X) :- 1 < X < 3.",
+    ),
+    "`def` is not Prolog: the head of a clause stands alone before `:-`": ("def a(X): b(X).",),
+    "`for` is not Prolog: `member/2` or a recursion goes through a list": ("a(X) :- for Y in X, b(Y).",),
+    "`G[\u2026]` is not Prolog: `nth0(N, G, X)` and `nth1/3` find an element of a list": (
+        "a(G, S) :- G[0] = S.",
+    ),
+    "a clause begins with the name of a predicate, not with the variable `X`": ("X :- b(X).",),
+    "`%` begins a comment: the rest of a division is `X mod Y`": ("a(X, Y) :- Y is X % 2.",),
+    "`differs` is no operator of Prolog: a goal is `differs(\u2026)`": ("a(X) :- X differs red.",),
+    "brackets or a comma are missing: `b(X)` or `b, X`": ("elseif(X) :- b X.",),
     "write a comma instead of `and`": (
         "a(X) :- b(X) and c(X).\nb(1).\nc(1).",
         "?- pegs(3) and pegs(4).",
@@ -52,7 +78,13 @@ SAID: dict[str, tuple[str, ...]] = {
     "write a comma instead of `&`": ("a(X) :- b(X) & c(X).\nb(1).\nc(1).",),
     "write a semicolon instead of `or`": ("a(X) :- b(X) or c(X).\nb(1).\nc(1).",),
     "write a semicolon instead of `||`": ("a(X) :- b(X) || c(X).\nb(1).\nc(1).",),
-    "`\\+` negates a goal: `\\+ b`": ("a(X) :- not b(X).\nb(1).",),
+    "`\\+` negates a goal: `\\+ b`": (
+        "a(X) :- not b(X).\nb(1).",
+        "a(X) :- /+ b(X).",
+        "a(X) :- ~b(X).",
+        "a(X) :- c(X), !b(X).",
+        "differ([X|Xs]) :- /+ b(X).",
+    ),
     "`!=` is not Prolog: `=\\=` says that numbers differ, `\\==` or `dif/2` that terms differ": (
         "a(X, Y) :- X != Y.",
     ),
@@ -76,6 +108,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "`++` is not Prolog: `is` computes a number, `=` makes two terms equal": ("a(X) :- X++.",),
     "`( If -> Then ; Else )` decides in Prolog, without the words `if` and `then`": (
         "a(X) :- if X > 1 then b(X) else c(X).",
+        "a(X) :- X == 1 ? b : c.",
     ),
     "`return` is not Prolog: an argument of the head holds the result": ("a(X) :- return X.",),
     "`3Y`: a name begins with a letter, and `*` multiplies": ("a(X) :- X is 3Y.",),
@@ -95,6 +128,7 @@ SAID: dict[str, tuple[str, ...]] = {
     ),
     "a term is missing beside a comma": (
         "a(X,) :- b(X).",
+        "a(X) :- , b(X).",
         "a(X) :- b(X), .",
     ),
     "a `]` is missing": ("a([H|T) :- b(H, T).",),

@@ -123,6 +123,7 @@ class GenerateAnswer(Answer):
             return f"{remarks}. No board of these cells has one solution with fewer."
         missed = [f"{new.wanted} board"] * (not new.reached)
         missed += [f"board with {plural(few, 'given')}"] * (0 < few < many)
+        missed += ["board with open ends"] * new.closed
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:

@@ -128,18 +128,19 @@ class Expect(Ask[ExpectAnswer]):
         instead = _INSTEAD[self.question.keyword][self.negated]
         return self._answer(got is not self.negated, got, instead)
 
-    def _answer(self, holds: bool, got: int | bool, instead: str) -> ExpectAnswer:
+    def _answer(self, holds: bool, got: int | bool, instead: str, *, at_least: bool = False) -> ExpectAnswer:
         expectation = str(self).removeprefix("expect ")
-        return ExpectAnswer(expectation=expectation, holds=holds, got=got, instead=instead)
+        return ExpectAnswer(expectation=expectation, holds=holds, got=got, instead=instead, at_least=at_least)
 
     def _compared(self, answer: CountAnswer) -> ExpectAnswer:
         """Compare the count. A count that is a lower bound must decide the comparison, or it is an error."""
         holds = _COMPARED[str(self.sign)]
         wanted, number = self.number or 0, answer.count
-        if not answer.exact and holds(number, wanted) != holds(inf, wanted):
+        possible = [number] if answer.exact else [number, max(number, wanted), inf]
+        if len({holds(each, wanted) for each in possible}) > 1:
             raise StatementProblem(f"the count is at least {number:,}, and more is not known")
         instead = f"the count is {number:,}{'' if answer.exact else ' or more'}, not {self.sign} {wanted:,}"
-        return self._answer(holds(number, wanted), number, instead)
+        return self._answer(holds(number, wanted), number, instead, at_least=not answer.exact)
 
 
 _PROGRAM_SECONDS = 10.0
