@@ -85,7 +85,7 @@ def _seconds(name: str, pegs: int, kinds: int, clues: int, seed: int) -> float:
     with Session() as session:
         list(session.run(f"{script}; set timeout {PATIENCE}; set engine diagram"))
         for number, guess in enumerate(guesses):
-            _, true = (list(map(str, row)) for row in session.score(guess, secret).rows())
+            _, (_, _, *true) = (list(map(str, row)) for row in session.score(guess, secret).rows())
             session.guess(guess, answer=" ".join(half(true, number)))
         began = process_time()
         try:
