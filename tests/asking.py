@@ -65,9 +65,9 @@ def refused(session: Session, text: str, match: str | None = None, name: str = "
 class Module(machine.Module):
     """A `Module` of mmlogic.machine whose goals are typed as text. It keeps the output of the goals."""
 
-    def __init__(self, *libraries: str) -> None:
+    def __init__(self, *libraries: str, facts: str = "") -> None:
         self._output: list[str] = []
-        super().__init__(*libraries)
+        super().__init__(*libraries, facts=facts)
 
     def once(self, goal: Goal | str, limits: Limits = UNLIMITED) -> str | None:
         return super().once(_goal(goal), limits)

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from itertools import count
 from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
@@ -61,10 +62,11 @@ class Statistics(NamedTuple):
 class Module(Closing):
     """A program in SWI-Prolog, isolated from all others, in this process or in its owner's process of Prolog.
 
-    The program sees the exports of `libraries`, which are names of files below `prolog/` without `.pl`. Make
-    goals with `goal`. The answer of a goal is the value of its variable `ANSWER`. Output of a goal never
-    reaches the terminal. Any thread may use a module. A process runs one goal at a time. A half-read
-    iterator of `values` blocks no other goal.
+    The program sees the exports of `libraries`, which are names of files below `prolog/` without `.pl`. It
+    begins with the clauses of the text `facts`, which must have no errors. Make goals with `goal`. The answer
+    of a goal is the value of its variable `ANSWER`. Output of a goal never reaches the terminal. Any thread
+    may use a module. A process runs one goal at a time. A half-read iterator of `values` blocks no other
+    goal.
 
     Raises SwiPrologMissing if there is no SWI-Prolog, PrologError if a library does not load.
 
@@ -77,13 +79,13 @@ class Module(Closing):
     ['bob', 'cid']
     """
 
-    def __init__(self, *libraries: str) -> None:
+    def __init__(self, *libraries: str, facts: str = "") -> None:
         self._prolog: Backend = backend()
         self._name = _new_name()
         self._text = ""
         self._drop = weakref.finalize(self, self._prolog.tell, f"drop([{self._name}],[])")
         self._drop.atexit = False
-        self._ask(_making(self._name, libraries))
+        self._ask(_making(self._name, libraries, facts))
 
     @property
     def name(self) -> str:
@@ -325,9 +327,13 @@ def _new_name() -> str:
     return f"mmlogic_{secrets.randbits(64)}"
 
 
-def _making(name: str, libraries: Sequence[str]) -> str:
-    paths = (quote(str(resource("prolog", *f"{library}.pl".split("/")))) for library in libraries)
-    return f"make({name},[{','.join(paths)}])"
+def _making(name: str, libraries: Sequence[str], facts: str = "") -> str:
+    return f"make({name},[{','.join(map(_path, libraries))}]{',' * bool(facts)}{facts and string(facts)})"
+
+
+@cache
+def _path(library: str) -> str:
+    return quote(str(resource("prolog", *f"{library}.pl".split("/"))))
 
 
 def _goal(goal: Goal) -> str:

@@ -13,7 +13,7 @@
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0, abort_ball/1, limit_met/2]).
 :- use_module(saying, [error_text/2, messages_shown/1]).
 :- use_module(sharing, [halt_called/0, keep_threads/1, end_threads/0]).
-:- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
+:- use_module(programs, [make_program/2, add_facts/2, load_program/2, drop_program/1]).
 
 /** <module> The interface between Python and Prolog
 
@@ -123,6 +123,9 @@ failure(Error, _, Kind, "") :-
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).
+answered(make(Module, Libraries, Facts), Steps, answer, "", _) :-
+    make_program(Module, Libraries),
+    within_steps(Steps, add_facts(Module, Facts)).
 answered(load(Module, Text), Steps, answer, "", _) :-
     within_steps(Steps, load_program(Module, Text)).
 answered(drop(Modules, Ids), _, answer, "", _) :-

@@ -2,6 +2,7 @@
           [ make_program/2,             % +Module, +Libraries
             library_module/2,           % +File, -Module
             see_exports/2,              % +From, +Module
+            add_facts/2,                % +Module, +Text
             load_program/2,             % +Module, +Text
             load_text/3,                % +Module, +Text, +Options
             drop_program/1,             % +Module
@@ -24,7 +25,8 @@ which SWI-Prolog runs without modules.
 */
 
 :- dynamic
-    program/2.                          % Module, Libraries
+    program/2,                          % Module, Libraries
+    loaded/1.                           % Module: the program has files, or a text like a file
 
 %!  make_program(+Module, +Libraries:list(atom)) is det.
 %
@@ -75,6 +77,21 @@ library_module(File, Module) :-
     ),
     source_file_property(Source, module(Module)).
 
+%!  add_facts(+Module, +Text) is det.
+%
+%   Add the clauses in Text to the program Module, and call its directives. This is faster than load_program/2,
+%   but neither expands terms nor warns.
+
+add_facts(Module, Text) :-
+    setup_call_cleanup(open_string(Text, Stream),
+                       ( repeat, read_term(Stream, Term, [module(Module)]), fact_added(Term, Module) ),
+                       close(Stream)),
+    !.
+
+fact_added(end_of_file, _) :- !.
+fact_added((:- Goal), Module) :- !, call(Module:Goal), fail.
+fact_added(Clause, Module) :- assertz(Module:Clause), fail.
+
 %!  load_program(+Module, +Text) is det.
 %
 %   Make Text the whole program of Module. Remove the earlier clauses of Module, loaded or asserted, and end the
@@ -113,6 +130,7 @@ load_text(Module, Text, Options) :-
 
 user:prolog_load_file(Module:Spec, Options) :-
     machine_programs:program(Module, _),
+    assertz(machine_programs:loaded(Module)),
     \+ memberchk(stream(_), Options),
     ( prolog_load_context(directory, Folder) -> true ; Folder = '.' ),
     absolute_file_name(Spec, File, [file_type(prolog), access(read), file_errors(fail), relative_to(Folder)]),
@@ -158,11 +176,15 @@ empty_program(Module) :-
     forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
            drop_program(Guest)),
     forget_program_answers(Module),
-    forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
-           unload_file(File)),          % such a file belongs to the first module that loads it
-    unload_file(Module),
+    ( loaded(Module) -> unload_files(Module) ; true ),
     forall(asserted(Module:Head), retractall(Module:Head)),  % otherwise their atoms would stay in memory
     '$destroy_module'(Module).
+
+unload_files(Module) :-
+    retractall(loaded(Module)),
+    forall(( source_file_property(File, load_context(Module, _, _)), \+ source_file_property(File, module(_)) ),
+           unload_file(File)),          % such a file belongs to the first module that loads it
+    unload_file(Module).
 
 asserted(Module:Head) :-
     current_predicate(_, Module:Head),

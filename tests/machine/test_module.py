@@ -77,6 +77,16 @@ def test_load_replaces_the_program(module: Module) -> None:
             module.once(gone)
 
 
+def test_a_module_begins_with_facts() -> None:
+    with Module(facts="a(1). a(2).\n:- dynamic b/1.\nc(X) :- a(X), X > 1.") as module:
+        assert module.value("findall(X, c(X), Answer)") == [2]
+        assert module.once("b(_)") is None
+        module.load("a(3).")
+        assert module.value("findall(X, a(X), Answer)") == [3]
+    with pytest.raises(PrologError, match="Syntax error"):
+        Module(facts="a(1). a(")
+
+
 @pytest.mark.parametrize(
     ("text", "messages"),
     [
