@@ -156,25 +156,29 @@ start_clause(Form, Layout) -->
       own_goal(Form, start(State), Clause) },
     [Clause].
 
-step_clauses(Form, theory(Pegs, Symbols, _, _), Layout, Automata) -->
-    { numlist(1, Pegs, Places) },
-    foldl(place_clauses(Form, Symbols, Layout, Automata), Places).
+step_clauses(Form, theory(Pegs, All, _, _), Layout, Automata) -->
+    { numlist(1, Pegs, Places),
+      findall(Symbol, ( member(Symbol, All), seen_delta(Layout, Symbol, 0, _) ), Symbols),
+      layout_start_mask(Layout, _, Mask) },
+    foldl(place_clauses(Form, Symbols, Layout, Mask, Automata), Places).
 
-place_clauses(Form, Symbols, Layout, Automata, Place) -->
+place_clauses(Form, Symbols, Layout, Mask, Automata, Place) -->
     { findall(Clause, ( member(Symbol, Symbols),
-                        step_clause(Form, Layout, Automata, Place, Symbol, Clause) ), Clauses),
+                        step_clause(Form, Layout, Mask, Automata, Place, Symbol, Clause) ), Clauses),
       Clauses \== [] },
     Clauses.
 
-step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
+step_clause(Form, Layout, Mask, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
-    seen_delta(Layout, Symbol, 0, _),
     own_goal(Form, step(Place, State0, Symbol, State), Head),
-    phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
-             move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
-             [State is Sum],
-             test_goals(Form, Layout, Place, State) ), Goals),
+    step_goals(Form, Layout, Mask, Automata, Place, Symbol, State0+Delta, State, Goals, []),
     comma_list(Body, Goals).
+
+step_goals(Form, Layout, Mask, Automata, Place, Symbol, State0+Delta, State) -->
+    gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
+    move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
+    [State is Sum],
+    test_goals(Form, Mask, Place, State).
 
 gain_goals(Form, Layout, Symbol, State0, Sum0, Sum) -->
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
@@ -209,12 +213,8 @@ test_goals(Form, _, Place, State) -->
       !,
       own_goal(Form, left(Place, State, _), Left) },
     [Left].
-test_goals(_, Layout, _, State) -->
-    { layout_start_mask(Layout, _, Mask) },
-    (   { Mask =:= 0 }
-    ->  []
-    ;   [State /\ Mask =:= Mask]
-    ).
+test_goals(_, 0, _, _) --> !.
+test_goals(_, Mask, _, State) --> [State /\ Mask =:= Mask].
 
 field_at(State, 0, Ones, State /\ Ones) :- !.
 field_at(State, Offset, Ones, State >> Offset /\ Ones).
