@@ -61,9 +61,12 @@ class Relations:
         """Count the codes with an engine, however long it takes."""
         return self._ask("codes_count", checked_engine(engine), read=int)
 
-    def count_soon(self) -> int | None:
-        """Count the codes with the diagram. Return None if the diagram would take more than a few seconds."""
-        return self._ask("codes_count_soon", read=_if_any(int))
+    def count_soon(self) -> tuple[str, int] | None:
+        """Return the engine that counts the codes soonest, and their number.
+
+        Return None if counting would take more than a few seconds.
+        """
+        return self._ask("codes_count_soon", read=_if_any(_counted))
 
     def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
         """Return the codes with these ranks in the diagram, or None if there is no diagram."""
@@ -180,9 +183,9 @@ class Relations:
     def _module(self) -> Module:
         dialect = self.theory.game.dialect
         with people() if self.theory.own or (dialect.own and dialect.own.by_person) else nullcontext():
-            module = Module("codes/answers", *dialect.libraries)
+            guest = self._guest.name if self.theory.own else ""
+            module = Module("codes/answers", *dialect.libraries, facts=facts(self.theory, guest))
             dialect.teach(module.once)
-            module.load(facts(self.theory, self._guest.name if self.theory.own else ""))
         return module
 
     @cached_property
@@ -230,6 +233,11 @@ class Relations:
 def _if_any(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
     """Return a function that maps None to None, and any other answer to `read(answer)`."""
     return lambda answer: None if answer is None else read(answer)
+
+
+def _counted(answer: Any) -> tuple[str, int]:
+    engine, number = answer
+    return str(engine), int(number)
 
 
 def _numbers(rows: Iterable[Iterable[int]]) -> list[list[int]]:

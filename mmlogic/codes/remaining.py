@@ -38,6 +38,13 @@ def symbol_counts(game: Game, codes: Iterable[Code]) -> list[list[int]]:
     return [list(tally.values()) for tally in tallies]
 
 
+_WAYS = {
+    "clauses": "its clauses, because few codes are expected",
+    "diagram": "the diagram, because it has few enough states",
+}
+"""Why an engine counts the codes."""
+
+
 class TooManyCodes(LimitExceeded):
     """The codes left cannot be counted in a few seconds, neither by a diagram nor in a list."""
 
@@ -80,12 +87,12 @@ class Remaining(Relations):
 
     @cached_property
     def quick_count(self) -> QuickCount:
-        """The number of codes. A list has its own. Others are counted by the diagram, or by a SAT solver."""
+        """The number of codes. A list has its own. Others are counted in Prolog, or by a SAT solver."""
         if self.words is not None:
             return QuickCount(len(self.words), "its words, because a rule lists them", self.words)
-        number = self.count_soon()
-        if number is not None:
-            return QuickCount(number, "the diagram, because it has few enough states")
+        if (counted := self.count_soon()) is not None:
+            engine, number = counted
+            return QuickCount(number, _WAYS[engine])
         listed = None if self.theory.own else self._few_by_sat()
         if listed is None:
             return QuickCount(None, "nothing, because neither a diagram nor a list holds the codes")

@@ -100,7 +100,10 @@ def ways() -> Iterator[tuple[str, str, str]]:
     """
     yield "words", "the words of a list, divided by their answers to each guess", "any number of words"
     yield "list", "all codes of the game in an array, for players", f"{thresholds.LISTED:,} codes"
-    soon = Module("codes/diagram/policy").value(goal("counted_soon", 0, 0, ANSWER))
+    policy = Module("codes/diagram/policy")
+    few = policy.value(goal("counted_one_by_one", 4, 6, 1, ANSWER))
+    soon = policy.value(goal("counted_soon", 0, 0, ANSWER))
+    yield "clauses", "the game's clauses, which count few codes one by one", f"{few:,} inferences"
     yield "diagram", "Prolog's decision diagram, which counts, ranks and draws", f"{soon:,} inferences"
     yield "kept", "the codes of a diagram in an array, for players", f"{thresholds.KEPT:,} codes left"
     yield "few", "a SAT solver lists what no diagram holds", f"{thresholds.LISTED_BY_SAT:,} codes left"

@@ -1,7 +1,7 @@
 :- module(codes_answers,
           [ codes_page/5,              % +Engine, +Last, +Many, :Game, -Text
             codes_count/3,             % +Engine, :Game, -Count
-            codes_count_soon/2,        % :Game, -Count
+            codes_count_soon/2,        % :Game, -Counted
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             codes_layers/2,            % :Game, -Layers
@@ -22,7 +22,7 @@
 :- use_module('definition/dialects').
 :- use_module('diagram/diagram').
 :- use_module('programs/engines').
-:- use_module('diagram/policy', [counted_over_two_places/3, counted_soon/3]).
+:- use_module('diagram/policy', [counted_one_by_one/4, counted_over_two_places/3, counted_soon/3]).
 :- reexport('programs/engines', [make_engine/2]).
 :- reexport('definition/dialects', [guess_code_answer/3]).
 :- reexport('definition/own', [own_dialect/4]).
@@ -150,15 +150,28 @@ codes_count(Engine, Game, Count) :-
         aggregate_all(count, engine_code(Made, Module:_), Count)
     ).
 
-%!  codes_count_soon(:Game, -Count:integer) is semidet.
+%!  codes_count_soon(:Game, -Counted:list) is semidet.
 %
-%   Count is the exact number of codes. Fails if counting would take more than a few seconds. The limit is a
-%   number of inferences, not a time. So each machine gives the same answer.
+%   Counted is [Engine, Count]. Count is the exact number of codes. Engine is `clauses` if few codes were
+%   expected, and so counted one by one, else `diagram`. Fails if counting would take more than a few seconds.
+%   The limit is a number of inferences, not a time. So each machine gives the same answer.
 
-codes_count_soon(Game, Count) :-
+codes_count_soon(Game, [Engine, Count]) :-
     game_theory(Game, Theory),
-    Theory = theory(Pegs, Symbols, _, _),
+    Theory = theory(Pegs, Symbols, Clues, Rules),
     length(Symbols, Kinds),
+    length(Clues, Told),
+    (   subtract(Rules, [distinct], []),
+        counted_one_by_one(Pegs, Kinds, Told, Most),
+        call_with_inference_limit(codes_count(clauses, Game, Count0), Most, Result),
+        Result \== inference_limit_exceeded
+    ->  Engine = clauses,
+        Count = Count0
+    ;   Engine = diagram,
+        diagram_count_soon(Game, Theory, Pegs, Kinds, Count)
+    ).
+
+diagram_count_soon(Game, Theory, Pegs, Kinds, Count) :-
     counted_soon(Pegs, Kinds, Most),
     catch(call_with_inference_limit(count_of_diagram(Theory, Count0), Most, Result),
           diagram_too_large,

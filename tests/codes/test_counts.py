@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -104,4 +105,15 @@ def test_fronts_that_are_too_large_to_grow_are_met_over_two_places() -> None:
     rng, game = random.Random(2), sized(16, 6)
     secret, *guesses = (random_code(game, rng) for _ in range(10))
     theory = Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
-    assert Remaining(theory).count_soon() == 257
+    assert Remaining(theory).count_soon() == ("diagram", 257)
+
+
+@pytest.mark.parametrize(("pegs", "symbols"), [(4, 6), (3, 9), (5, 6)])
+def test_codes_counted_one_by_one_are_those_of_the_diagram(pegs: int, symbols: int) -> None:
+    rng, game = random.Random(5), sized(pegs, symbols)
+    for many in (2, 3, 4):
+        secret, *guesses = (random_code(game, rng) for _ in range(many + 1))
+        told = [Clue(guess, feedback(guess, secret)) for guess in guesses[1:]]
+        told.append(Clue(guesses[0], Marks(1, 1)))
+        with closing(Remaining(Theory(game, tuple(told)))) as remaining:
+            assert remaining.count_soon() == ("clauses", remaining.count_of("diagram"))

@@ -21,7 +21,8 @@ def test_the_help_says_how_far_each_way_goes(session: Session) -> None:
 @pytest.mark.parametrize(
     ("told", "why"),
     [
-        ("game 4x6; guess RRBB 1 1; guess RYGG 1 0", "4x6 with 2 clues is counted by the diagram"),
+        ("game 4x6; guess RRBB 1 1; guess RYGG 1 0", "4x6 with 2 clues is counted by its clauses"),
+        ("game 6x9; guess RRBBGG 1 1", "6x9 with 1 clue is counted by the diagram"),
         ("game 3x3", "3x3 with no clues is counted by the diagram"),
     ],
 )

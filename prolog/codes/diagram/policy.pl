@@ -2,6 +2,7 @@
           [ next_step/3,               % +How, +Sizes, -Step
             steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
             counted_soon/3,            % +Pegs, +Kinds, -Inferences
+            counted_one_by_one/4,      % +Pegs, +Kinds, +Clues, -Inferences
             counted_over_two_places/3, % +Pegs, +Kinds, -Inferences
             polynomials_pay/3,         % +Cells, +Tallies, +Codes
             most_polynomial_bits/1     % -Bits
@@ -18,6 +19,7 @@ _head_ grows from the start, the _tail_ from the end. This table has the conditi
     | make the last layer later           | HeadSize*Kinds < Number                 |
     | count over two places at once       | the greater size is < 3 times the other |
     | count so after a limit of steps     | Pegs*Kinds =< 100                       |
+    | count codes one by one              | Kinds^Pegs =< 250*6^Clues, =< 50,000    |
     | use polynomials as counts           | Cells*Tallies =< 100*Codes              |
 */
 
@@ -87,6 +89,21 @@ steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*St
 %   answers that there are too many codes to count.
 
 counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kinds.
+
+%!  counted_one_by_one(+Pegs, +Kinds, +Clues, -Inferences) is semidet.
+%
+%   In a small game, a clue leaves about a sixth of the codes. If few codes are expected after Clues clues,
+%   specialised clauses count them one by one sooner than a diagram. They may take Inferences inferences.
+%   Measured after three clues, in inferences of both engines, with the making of the clauses:
+%
+%       | game | clauses | diagram |
+%       | 4x6  |   7,700 |  10,300 |
+%       | 5x8  |  13,900 |  17,200 |
+%       | 6x6  |  12,100 |  19,000 |
+
+counted_one_by_one(Pegs, Kinds, Clues, 25_000) :-
+    Clues > 0,
+    Kinds^Pegs =< min(50_000, 250*6^Clues).
 
 %!  counted_over_two_places(+Pegs, +Kinds, -Inferences) is semidet.
 %
