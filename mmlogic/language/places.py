@@ -194,11 +194,11 @@ def _choices(kind: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _fit(value: Any, hint: Any) -> Any:
     if type(value) is hint and hint is not str:
         return value
-    origin = get_origin(hint)
+    origin, parts = _form(hint)
     if origin in (UnionType, Union):
-        return next((fit for each in get_args(hint) if (fit := _fit(value, each)) is not _UNFIT), _UNFIT)
+        return next((fit for each in parts if (fit := _fit(value, each)) is not _UNFIT), _UNFIT)
     if origin is tuple:
-        return _fit_all(value, get_args(hint)[0])
+        return _fit_all(value, parts[0])
     if hint is int:
         return _whole(value)
     if not isinstance(hint, type):
@@ -206,6 +206,11 @@ def _fit(value: Any, hint: Any) -> Any:
     if not isinstance(value, hint):
         return _UNFIT
     return unicode_text(value) if isinstance(value, str) and not value.isascii() else value
+
+
+@cache
+def _form(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
 
 
 def _fit_all(values: Any, hint: Any) -> Any:
