@@ -146,11 +146,12 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
 @contextmanager
 def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
     """In the with-block, let Ctrl-C raise KeyboardInterrupt, and call `ring` after `seconds`."""
-    if not hears_interrupt():
+    before = signal.getsignal(signal.SIGINT)
+    if before in (signal.SIG_IGN, signal.default_int_handler) or not _in_main_thread():
         with alarm(seconds, ring):
             yield
         return
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with alarm(seconds, ring):
             yield

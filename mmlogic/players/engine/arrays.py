@@ -3,6 +3,7 @@
 Black and white marks are packed into one number: `pegs * black + (black + white)`.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from operator import eq
 from typing import Any
@@ -56,7 +57,7 @@ def marks_of(guess: Codes, codes: Codes) -> Packed:
     columns = np.ascontiguousarray(codes.T)  # numpy sums long rows faster than short rows
     marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
     marks *= pegs
-    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
+    for symbol, times in Counter(guess.tolist()).items():
         marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
     return marks
 

@@ -136,10 +136,9 @@ class FunctionPlayer(Author):
     """Calls a function with the possible codes and the number of the guess."""
 
     def guess(self, position: Position) -> Code:
-        rows = position.space.pool[position.left].tolist()
-        codes = tuple(map(tuple, rows))
+        codes: tuple[tuple[Any, ...], ...] = position.codes
         if self.named:
-            codes = tuple(tuple(self.options.symbols[each] for each in row) for row in rows)
+            codes = tuple(tuple(self.options.symbols[each] for each in code) for code in codes)
         return self.read(self.target(codes, len(position.clues) + 1), position)
 
 

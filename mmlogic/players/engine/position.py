@@ -111,6 +111,11 @@ class Position:
         return self._possible(self._passed)
 
     @cached_property
+    def codes(self) -> tuple[Code, ...]:
+        """Remaining codes."""
+        return tuple(map(tuple, self.space.pool[self.left].tolist()))
+
+    @cached_property
     def _passed(self) -> int:
         made, before = len(self.clues), self._before
         silent = [number for number, clue in enumerate(self.clues) if self.is_open(clue)]
