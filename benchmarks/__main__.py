@@ -8,6 +8,7 @@ BENCHMARKS = {
     "codes": "benchmarks.codes",
     "counts": "benchmarks.counts",
     "players": "benchmarks.players",
+    "asking": "benchmarks.asking",
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",
     "why": "benchmarks.why",
