@@ -57,7 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "elsewhere": "elsewhere misplaced",
     "nothing": "nothing none",
     "all": "all everything",
-    "joining": "number numbers digit digits symbol symbols is are but in at the its well",
+    "joining": "number numbers digit digits symbol symbols is are but only in at the its well",
 }
 """The words of a sentence about a lock: `one number is correct but wrongly placed`."""
 
@@ -132,6 +132,8 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "one number is correct but not in its place": "0 1",
         "three digits are correct but none is in its place": "0 3",
         "two digits are correct, none in place": "0 2",
+        "three digits are correct but one wrongly placed": "2 1",
+        "two digits are correct but only one in place": "1 1",
         "nothing is correct": "0 0",
         "no number is correct": "0 0",
         "all wrong": "0 0",
@@ -148,6 +150,10 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
         "1H2B": "1 2",
         "1F2P": "1 2",
         "1 fija 2 picas": "1 2",
+        "\u22651 ?": ">=1 ?",
+        "1 \u2013 0": "1 0",
+        "+2\u22121": "2 1",
+        "1\u200b 1": "1 1",
     },
     "black": {"2": "2", "2 hits": "2", "2b": "2", "2 correct": "2"},
     "total": {"2": "2", "2 letters": "2", "2 correct": "2"},
@@ -158,8 +164,8 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
 
 
 def plain(piece: str) -> str:
-    """Return a piece in lower case, without the character that asks for a picture."""
-    return _SHORT.sub(lambda found: _SQUARES[found[1]], piece.lower().replace("\ufe0f", ""))
+    """Return a piece in lower case, with the signs of a keyboard."""
+    return _SHORT.sub(lambda found: _SQUARES[found[1]], piece.lower().translate(_TYPED))
 
 
 def usual(dialect: str, piece: str) -> str:
@@ -174,6 +180,19 @@ def usual(dialect: str, piece: str) -> str:
     return "".join(signs[each] for each in text) if text and set(text) <= signs.keys() else piece
 
 
+_TYPED = str.maketrans(
+    {
+        "\u2265": ">=",
+        "\u2264": "<=",
+        "\u2013": "-",
+        "\u2212": "-",
+        "\u200b": None,
+        "\ufeff": None,
+        "\ufe0f": None,
+    }
+)
+"""Signs of a word processor as those of a keyboard, and characters without a width."""
+
 _SPOKEN = {"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SHORT = re.compile(r":(green|orange|yellow|blue|black|white)_(?:large_)?square:")
 _SQUARES = {"green": "🟩", "orange": "🟧", "yellow": "🟨", "blue": "🟦", "black": "⬛", "white": "⬜"}
@@ -186,6 +205,7 @@ def spoken(piece: str, *, numbers: bool) -> list[str]:
     >>> spoken("Green/Yellow", numbers=False), spoken("two", numbers=True), spoken("and", numbers=True)
     (['Green', 'Yellow'], ['2'], [])
     """
+    piece = piece.translate(_TYPED)
     parts = piece.split("/") if piece.strip("/") else [piece]
     if parts == [piece] and piece[-1:] == "." and piece[:1].isalpha() and len(piece.strip(".")) > 2:
         parts = [piece.rstrip(".")]
@@ -212,10 +232,13 @@ def told(sentence: str) -> str | None:
     counts = {_place_of({*meant.split()}): number for number, meant in parts}
     if counts.keys() == {"total"}:
         return "0 0" if counts["total"] == "0" else f"total {counts['total']}"
-    if counts.keys() == {"total", "w"}:
-        counts["b"] = counts.pop("total")
-    if counts == {"total": counts.get("total"), "b": "0"}:
-        counts["w"] = counts.pop("total")
+    if counts.keys() in ({"total", "w"}, {"total", "b"}):
+        (part,) = counts.keys() - {"total"}
+        total, named = int(counts.pop("total")), int(counts[part])
+        among = "but" in sentence.split() or named == 0
+        if (among and named > total) or (part == "b" and not among):
+            return None
+        counts["b" if part == "w" else "w"] = str(total - named if among else total)
     known = counts.keys() <= {"b", "w"} and len(counts) == len(parts)
     return " ".join(f"{number}{sign}" for sign, number in counts.items()) if known else None
 
