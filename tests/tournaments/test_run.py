@@ -241,7 +241,7 @@ def test_players_are_named_by_what_is_unusual() -> None:
 def test_what_cannot_be_played_is_said() -> None:
     for players, secrets, message in [
         ((), every(CLASSIC), "needs a player"),
-        (specs("first"), every(CLASSIC)[:0], "needs a game"),
+        (specs("first"), every(CLASSIC)[:0], "needs a secret"),
         (specs("first", "first"), every(CLASSIC), "listed twice: `knuth` is minimax"),
     ]:
         with pytest.raises(TournamentError, match=message):

@@ -137,7 +137,7 @@ class Tournament:
         if not self.players:
             raise TournamentError("a tournament needs a player")
         if not len(self.secrets):
-            raise TournamentError("a tournament needs a game")
+            raise TournamentError("a tournament needs a secret")
         if self.most < 1:
             raise TournamentError("a game needs at least one guess")
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
