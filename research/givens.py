@@ -3,6 +3,9 @@
 The board with its K givens must have exactly one solution. With K - 1 givens, whatever their numbers and
 cells, the board must never have exactly one solution. So for every choice of K - 1 givens, at least two paths
 in the JSON contain them, up to symmetry, or a SAT solver finds that no path contains them.
+
+If "never" is in the JSON, it is used for K - 1.
+JSON without "paths" is a board alone. It must have exactly as many solutions as "solutions" says, or one.
 """
 
 import json
@@ -74,20 +77,24 @@ def check(told: dict[str, Any]) -> tuple[int, int]:
     """Return K - 1 for the board in `told`, and how many choices of K - 1 givens are on no path.
 
     Raise AssertionError if the K givens do not leave exactly one solution, or if some choice of K - 1 givens
-    does.
+    does. Without paths, only the solutions of the board are counted.
     """
     board = {(r, c): n for r, row in enumerate(told["board"]) for c, n in enumerate(row) if n is not None}
     cells, steps, size = list(board), STEPS[told["kind"]], len(board)
     near = [sum(1 << i for i, (x, y) in enumerate(cells) if (x - r, y - c) in steps) for r, c in cells]
     givens = {number: cells.index(cell) for cell, number in board.items() if number}
     ways = Ways(near)
-    assert len(givens) == told["givens"] and ways.count(givens) == 1, "not one solution"
+    wanted = told.get("solutions", 1)
+    several = f"{wanted} solutions" if wanted > 1 else "one solution"
+    assert len(givens) == told["givens"] and ways.count(givens, wanted + 1) == wanted, f"not {several}"
+    if "paths" not in told:
+        return len(givens), 0
     maps = [(turn, back) for turn in turns(near) for back in (False, True)]
 
     def images(places: Any) -> set[Choice]:
         return {frozenset((size + 1 - n if back else n, turn[c]) for n, c in places) for turn, back in maps}
 
-    many, shared = len(givens) - 1, Counter[Choice]()
+    many, shared = told.get("never", len(givens) - 1), Counter[Choice]()
     for rows in told["paths"]:
         path = [(rows[r][c], at) for at, (r, c) in enumerate(cells)]
         assert sorted(n for n, _ in path) == list(range(1, size + 1))
@@ -114,5 +121,8 @@ def check(told: dict[str, Any]) -> tuple[int, int]:
 if __name__ == "__main__":
     told = json.load(sys.stdin)
     many, none = check(told)
-    print(f"{many + 1} givens have one solution.")
-    print(f"{many} never have: {none} choices of {many} are on no path, all others on several.")
+    print(
+        f"{told['givens']} givens have {told.get('solutions', 'one')} solution{'s' * ('solutions' in told)}."
+    )
+    if "paths" in told:
+        print(f"{many} never have: {none} choices of {many} are on no path, all others on several.")
