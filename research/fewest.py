@@ -2,10 +2,11 @@
 
 * `proof`: mmlogic finds a board with the fewest givens, and proves it. `givens.py` checks the proof.
 * `every`: `every_path.py` finds the same from all paths, without mmlogic, and counts the boards.
-* `few`: `few_givens.py` finds a board with few givens, and shows that two givens never suffice.
+* `few`: `few_givens.py` finds a board with few givens.
+* `never`: `few_givens.py` shows that two givens never suffice.
 * `most`: the most givens that leave two solutions, from all pairs of paths.
 
-Without such a word, all four are done. A check stops after ten minutes. Results are stored in
+Without such a word, all five are done. A check stops after ten minutes. Results are stored in
 `research/fewest.json`, each as soon as it is found. Without the name of a board, all boards are searched that
 have no stored result.
 """
@@ -132,19 +133,23 @@ def _every(name: str) -> Found:
 
 
 def _few(name: str) -> Found:
-    """Return the board with the fewest givens that a search finds, and a lower bound."""
+    """Return the board with the fewest givens that a search finds."""
+    kind, height, width = _sides(name)
+    began = time.process_time()
+    search, found = Search(kind, height, width), Found({"givens": height * width})
+    while found["givens"] > 3 and (givens := search.few(found["givens"] - 1, _FEW_STEPS)):
+        found = _board(name, tuple(givens))
+    return found | {"seconds": round(time.process_time() - began, 1), "checked": _checked(found)}
+
+
+def _never(name: str) -> Found:
+    """Return how many paths show that two givens never suffice."""
     kind, height, width = _sides(name)
     began = time.process_time()
     paths = Search(kind, height, width).never(turned(kind, height, width), _NEVER_STEPS)
     if paths is None:
         raise ValueError(f"{name}: two givens suffice")
-    search, found = Search(kind, height, width), Found({"givens": height * width})
-    while found["givens"] > 3 and (givens := search.few(found["givens"] - 1, _FEW_STEPS)):
-        found = _board(name, tuple(givens))
-    shown = [_board(name, tuple(enumerate(path)))["board"] for path in paths]
-    seconds = round(time.process_time() - began, 1)
-    checked = _checked(found | {"paths": shown, "never": 2})
-    return found | {"least": 3, "paths": len(paths), "seconds": seconds, "checked": checked}
+    return {"least": 3, "paths": len(paths), "seconds": round(time.process_time() - began, 1)}
 
 
 def _most(name: str) -> Found:
@@ -172,6 +177,7 @@ _PARTS: dict[str, tuple[dict[str, str], Callable[[str], Found]]] = {
     "proof": (PROVED, _proof),
     "every": (EVERY, _every),
     "few": (FEW, _few),
+    "never": (FEW, _never),
     "most": (MOST, _most),
 }
 """For each word on the command line, its boards and its search."""
@@ -222,15 +228,25 @@ def _page(known: dict[str, dict[str, Found]]) -> str:
 
 def _row(name: str, found: dict[str, Found]) -> str:
     kind, size = name.split(":")
-    every, few = found.get("every"), found.get("few")
-    proof = found.get("proof", few)
-    givens = (proof or every or {})["givens"]
-    shown = [kind, size, f"{few['least']} to {givens}" if proof is few and few else str(givens)]
-    shown += (
-        [f"{proof['seconds']:.1f} s", str(proof["paths"]), _seconds(proof["checked"])] if proof else [""] * 3
-    )
+    proof, every, few = (found.get(part) for part in ("proof", "every", "few"))
+    shown = [kind, size, _givens(found)]
+    if proof:
+        shown += [f"{proof['seconds']:.1f} s", str(proof["paths"]), _seconds(proof["checked"])]
+    else:
+        shown += ["", "", _seconds(few["checked"]) if few else ""]
     shown += [f"{every['all']:,}", f"{every['seconds']:.1f} s", _many(every["boards"])] if every else [""] * 3
     return f"| {' | '.join(shown)} |\n".replace("|  |", "| |").replace("|  |", "| |")
+
+
+def _givens(found: dict[str, Found]) -> str:
+    """Return the fewest givens of a board, or their bounds."""
+    for part in "proof", "every":
+        if part in found:
+            return str(found[part]["givens"])
+    most, least = found["few"]["givens"], found.get("never", {}).get("least")
+    if most == least:
+        return str(least)
+    return f"{least} to {most}" if least else f"at most {most}"
 
 
 def _most_row(name: str, found: Found) -> str:
