@@ -4,8 +4,8 @@
             moved/3,                    % ?Item, +List, -Moved
             order/2,                    % +Arity, -Order
             reordered/3,                % +Order, +Term, -New
-            spelled/3,                  % +Parts, +Names, -What
-            text_of/3                   % +Term, +Names, -Text
+            spelled/4,                  % +Parts, +Names, +Own, -What
+            text_of/4                   % +Term, +Names, +Own, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, numlist/3, select/3, select/4]).
@@ -13,6 +13,7 @@
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(library(terms), [foldsubterms/5]).
+:- use_module('../machine/saying', [written_as_call/3]).
 
 /** <module> One clause, changed in one place
 */
@@ -150,6 +151,11 @@ apart(Variable, Other, Term, New) :-
 
 %   idle(+Part, +Variable): a variable that occurs only in Part says nothing there.
 
+idle(Part, Variable) :-
+    compound(Part),
+    compound_name_arguments(Part, _, [Only]),
+    Only == Variable,
+    predicate_property(system:Part, built_in).
 idle(Part, Variable) :- subsumes_term(_ \== _, Part), arg(_, Part, Side), Side == Variable.
 idle(Part, Variable) :- subsumes_term(_^_, Part), arg(1, Part, Side), Side == Variable.
 
@@ -209,16 +215,16 @@ reordered(Order, Term, New) :-
 
 argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
 
-%!  spelled(+Parts:list, +Names, -What:string) is det.
+%!  spelled(+Parts:list, +Names, +Own:list, -What:string) is det.
 %
 %   The string What is the text of Parts for a person, with `and` between two parts. Variables without a name
-%   are written as `_`.
+%   are written as `_`. Own has the indicators of the person's predicates.
 
-spelled(Parts, Names, What) :-
+spelled(Parts, Names, Own, What) :-
     term_variables(Parts, Variables),
     maplist(anonymous, Variables, Anonymous),
     append(Names, Anonymous, Known),
-    maplist(text_with(Known), Parts, Texts),
+    maplist(text_with(Known, Own), Parts, Texts),
     (   Texts == ["_", "_"]
     ->  What = "two of the variables `_`"
     ;   atomic_list_concat(Texts, ' and ', Listed),
@@ -227,13 +233,16 @@ spelled(Parts, Names, What) :-
 
 anonymous(Variable, '_'=Variable).
 
-text_with(Names, Term, Text) :- text_of(Term, Names, Text).
+text_with(Names, Own, Term, Text) :- text_of(Term, Names, Own, Text).
 
-%!  text_of(+Term, +Names, -Text:string) is det.
+%!  text_of(+Term, +Names, +Own:list, -Text:string) is det.
 %
 %   Text is Term in a form that Prolog can read again. Names has the names of its variables. If a variable has
-%   several names, Text uses the first one.
+%   several names, Text uses the first one. The predicates Own are no operators.
 
-text_of(Term, Names, Text) :-
-    Options = [quoted(true), spacing(next_argument), variable_names(Names), module(machine_guest_reading)],
+text_of(Term, Names, Own, Text) :-
+    Options = [quoted(true), spacing(next_argument), variable_names(Names), module(machine_guest_reading),
+               portray_goal(machine_saying:written_as_call(lessons_edits:among(Own)))],
     format(string(Text), "~W", [Term, Options]).
+
+among(Own, Indicator) :- memberchk(Indicator, Own).

@@ -10,7 +10,7 @@
 :- use_module(library(terms), [mapargs/3, mapsubterms/3]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module('../machine/merging', [text_without/3, with_clauses/3]).
-:- use_module(edits, [edit/5, moved/3, order/2, reordered/3, spelled/3, text_of/3, with_capitals/3]).
+:- use_module(edits, [edit/5, moved/3, order/2, reordered/3, spelled/4, text_of/4, with_capitals/3]).
 
 /** <module> Small repairs of a program
 
@@ -50,7 +50,7 @@ program_texts(Text, Solution, Own, Clauses, Claim, Changed, Others) :-
     ).
 
 clause_text(clause(_, _, _, Term-Names), Text) :-
-    text_of(Term, Names, Written),
+    text_of(Term, Names, [], Written),
     string_concat(Written, " .\n", Text).
 
 %!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
@@ -62,7 +62,7 @@ query_repairs(Causes, Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
     repairs(Causes, [Given, Clause, ""], [[?, 0]], Names, query_texts, Repairs).
 
-query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Goal, Variables, Changed).
+query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Goal, Variables, [], Changed).
 
 %   repairs(+Causes, +Texts, +Wanted, +Names, :Written, -Repairs): call(Written, Own, Clauses, Claim, Changed, Others)
 %   gives the last two elements of a repair. Own, Clauses and Claim are those of repair/7.
@@ -74,12 +74,13 @@ repairs(Causes, Texts, Wanted, Names, Written, Repairs) :-
 
 found([Known, Read, Right], Causes, Wanted, Names, Written, Repairs) :-
     own(Known, Read, Wanted, Own),
+    findall(Indicator, ( member(Each, [Known, Read]), member(clause(Indicator, _, _, _), Each) ), Indicators),
     findall([Cause, What, Where, Changed, Others],
             limit(500,
                   ( member(Cause, Causes),
                     repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, Claim),
-                    spelled(Parts, Variables, What),
-                    spelled(Heads, Variables, Where),
+                    spelled(Parts, Variables, Indicators, What),
+                    spelled(Heads, Variables, Indicators, Where),
                     call(Written, Own, Clauses, Claim, Changed, Others) )),
             Repairs).
 
@@ -171,16 +172,20 @@ repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, none) :-
 
 %   given(+Parts, +Term, +Right): Parts has a part of the head of the clause Term that a head in Right also has.
 
-given([Part], (Head :- _), Right) :-
+given([Part], Term, Right) :-
+    head(Term, Head),
     sub_term(Same, Head),
     Same == Part,
-    member(clause(_, _, _, (Other :- _)-_), Right),
+    member(clause(_, _, _, Term1-_), Right),
+    head(Term1, Other),
     sub_term(Alike, Other),
     Alike =@= Part,
     !.
 
+head(Term, Head) :- ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ).
+
 clause_heads(clause(_, _, _, Term-Names), Heads, Names) :-
-    ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
+    head(Term, Head),
     ( Head == ? -> Heads = [] ; Heads = [Head] ).
 
 with_order(Indicator, Order, clause(Of, From, To, Term-Names), clause(Of, From, To, New-Names)) :-

@@ -2,8 +2,8 @@
           [ guest_blame/3               % +Module, +Text, -Blame
           ]).
 :- use_module(library(apply), [maplist/4]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, same_length/2, sum_list/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, nth1/3, same_length/2, sum_list/2]).
+:- use_module(library(occurs), [contains_var/2, occurrences_of_var/3, sub_term/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -13,7 +13,7 @@
 :- use_module(limits, [ends_goal/1, within_steps/2]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [error_text/2]).
-:- use_module(searching, [goals_texts/4, names_begin/2, source_names/4]).
+:- use_module(searching, [goals_texts/4, names_begin/2, source_clause/4, source_names/4]).
 
 /** <module> The goals that make a query fail
 
@@ -157,14 +157,18 @@ body_row(Own, Body, Names, Caller, Level, Row) :-
     Caller = caller(Head, Clause, _),
     comma_list(Body, Goals),
     goals_texts(Own, [Head|Goals], Names, [Text|_]),
-    fewest(Own, Goals, Fewest),
+    ( never(Head, Clause, Goals, Never) -> Fewest = [Never] ; fewest(Own, Goals, Fewest) ),
     goals_texts(Own, Fewest, Names, Texts),
     append(Before, [Last], Fewest),
-    (   because(Own, Fewest, Caller, Names, Because, Sure),
-        nearest(Own, Head, Clause, Before, Nearest),
-        once(( append(Reached, [Same|_], Goals), Same == Last )),
-        length(Reached, Reach),
-        Rank is 1_000*Sure + Level + Reach/100,
+    (   (   flaw(Head, Clause, Fewest, Never, Because, Flaw)
+        ->  Nearest = [],
+            Rank is Flaw-Level          % a flaw of the text is as wrong in a first call as in a later one
+        ;   because(Own, Fewest, Caller, Names, Because, Sure),
+            nearest(Own, Head, Clause, Before, Nearest),
+            once(( append(Reached, [Same|_], Goals), Same == Last )),
+            length(Reached, Reach),
+            Rank is 1_000*Sure + Level + Reach/100
+        ),
         Row = [Level, Text, Clause, Texts, Because, Nearest, Rank]
     ;   first_answer(Own, Before),
         Deeper is Level+1,
@@ -176,6 +180,41 @@ first_answer(Own, Goals) :-
     \+ \+ trial(Own, Goals, holds),
     comma_list(Goal, Goals),
     once(Own:Goal).
+
+%   never(+Head, +Place, +Goals, -Never) is semidet: Never is one of Goals, the body of the clause with the number Place.
+%   In the clause's text it computes a variable from itself.
+
+never(Head, Place, Goals, Never) :-
+    source_clause(Head, Place, (_ :- Body), _),
+    comma_list(Body, Sources),
+    same_length(Sources, Goals),
+    nth1(Number, Sources, Source),
+    subsumes_term((_ is _), Source),
+    Source = (Variable is Sum),
+    var(Variable),
+    contains_var(Variable, Sum),
+    !,
+    nth1(Number, Goals, Never).
+
+%   flaw(+Head, +Place, +Fewest, ?Never, -Because, -Rank) is semidet: the text of the clause is wrong by itself. Because
+%   says why: Never, or a variable of its head that occurs nowhere else. Elements of lists do not count.
+
+flaw(_, _, [Goal], Never, "a variable keeps its value", 1_500) :- nonvar(Never), Goal == Never, !.
+flaw(Head, Place, _, _, Because, 900) :-
+    source_clause(Head, Place, (Source :- Body), Names),
+    member(Name=Variable, Names),
+    \+ sub_atom(Name, 0, _, _, '_'),
+    occurrences_of_var(Variable, (Source :- Body), 1),
+    argument(Source, Variable),
+    !,
+    format(string(Because), "~w occurs only once in this clause", [Name]).
+
+argument(Term, Variable) :-
+    compound(Term),
+    Term \= [_|_],
+    arg(_, Term, Part),
+    ( Part == Variable ; argument(Part, Variable) ),
+    !.
 
 %   nearest(+Own, +Head, +Clause, +Before, -Nearest): if Head matches Clause, Nearest has the clauses that match all
 %   but one of its arguments. If one of the goals Before calls the same predicate, it is the clause that ends the

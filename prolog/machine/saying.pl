@@ -7,7 +7,8 @@
             shown_variables/3,          % +Bindings, -Names, -Variables
             plain_values/3,             % +Module, +Terms, -Values
             named_term/3,               % +Bindings, +Term, -Named
-            program_text/3              % +Module, +Term, -Text
+            program_text/3,             % +Module, +Term, -Text
+            written_as_call/3           % :Own, +Term, +Options
           ]).
 :- use_module(library(apply), [exclude/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
@@ -28,7 +29,8 @@ Terms are written with the person's names of variables, and without the names th
 
 :- meta_predicate
     collected_messages(0, -),
-    messages_shown(0).
+    messages_shown(0),
+    written_as_call(1, +, +).
 
 %!  error_text(+Error, -Text:string) is det.
 %
@@ -263,11 +265,36 @@ named_variables(Bindings, Looked, Term) :-
 
 %!  program_text(+Module, +Term, -Text:string) is det.
 %
-%   Text is Term in the syntax of the program Module. The modules of programs are left out.
+%   Text is Term in the syntax of the program Module. The modules of programs are left out. A call of a
+%   predicate of Module is no operator, although its name may be one of Prolog's, such as `div`.
 
 program_text(Module, Term0, Text) :-
     without_programs(Term0, Term),
-    term_text(Term, 999, Module, Text).
+    term_text(Term, 999, Module, portray_goal(machine_saying:written_as_call(defined_in(Module))), Text).
+
+defined_in(Module, Name/Arity) :-
+    functor(Head, Name, Arity),
+    current_predicate(Name, Module:Head),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
+%!  written_as_call(:Own, +Term, +Options) is semidet.
+%
+%   Write Term as name(Argument, …) if its name is an operator of Prolog, and call(Own, Name/Arity) holds. This is
+%   a portray_goal of write_term/2 with the Options of its caller.
+
+written_as_call(Own, Term, Options) :-
+    compound(Term),
+    compound_name_arity(Term, Name, Arity),
+    Arity =< 2,
+    current_op(_, _, system:Name),
+    call(Own, Name/Arity),
+    !,
+    compound_name_arguments(Term, Name, [First|Others]),
+    format("~q(", [Name]),
+    write_term(First, [priority(999)|Options]),
+    ( memberchk(spacing(next_argument), Options) -> Between = ', ' ; Between = ',' ),
+    forall(member(Other, Others), ( write(Between), write_term(Other, [priority(999)|Options]) )),
+    write(')').
 
 without_programs(Term0, Term) :-
     (   acyclic_term(Term0),
@@ -337,13 +364,13 @@ name_rest([Variable|Rest], N) :-
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-
     without_programs(Value0, Value),
-    term_text(Value, 699, Module, Text),
+    term_text(Value, 699, Module, portray(false), Text),
     plain_value(100, Module, Value, Plain).
 
-term_text(Term, Priority, Module, Text) :-
+term_text(Term, Priority, Module, Portray, Text) :-
     ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
     format(string(Text), "~W",
-           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(Priority),
+           [Term, [quoted(true), numbervars(true), Portray, max_depth(Depth), cycles(true), priority(Priority),
                    module(Module)]]).
 
 goal_text(Goal0, Module, Text) :-
@@ -369,7 +396,7 @@ plain_value(Depth, Module, Value, Plain) :-
         Depth > 0
     ->  Below is Depth-1,
         maplist(plain_value(Below, Module), Value, Plain)
-    ;   term_text(Value, 699, Module, Plain)
+    ;   term_text(Value, 699, Module, portray(false), Plain)
     ).
 
 plain_number(Value) :- integer(Value), !, ( abs(Value) < 1<<60 -> true ; abs(Value) < 1<<13_300 ).

@@ -12,6 +12,7 @@
             answered/2,                 % +What, +At
             names_begin/2,              % +Module, +Bindings
             source_names/4,             % +Head, +Place, +Body, -Names
+            source_clause/4,            % +Head, +Place, -Term, -Names
             goals_texts/4               % +Own, +Goals, +Sources, -Texts
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
@@ -124,6 +125,14 @@ source_names(Head, Place, Body, Names) :-
     ->  Names = Names1
     ;   Names = []
     ).
+
+%!  source_clause(+Head, +Place, -Term, -Names) is semidet.
+%
+%   Term is the text of the clause with the number Place for Head. Names are those of its variables.
+
+source_clause(Head, Place, Term, Names) :-
+    functor(Head, Name, Arity),
+    source(Name/Arity, Place, Term, Names).
 
 %   as_written(+Term, -Written): SWI-Prolog has compiled Written as Term.
 

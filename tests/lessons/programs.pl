@@ -50,7 +50,7 @@ program_text(Before, Clauses, Text) :-
 clause_text(_-(Term-Names0), Text) :-
     term_variables(Term, Variables),
     foldl(with_name(Term), Variables, 1-Names0, _-Names),
-    text_of(Term, Names, Text0),
+    text_of(Term, Names, [], Text0),
     string_concat(Text0, " .\n", Text).
 
 with_name(Term, Variable, N0-Names, N-More) :-
@@ -222,7 +222,7 @@ slip(Slip, _, Clauses0, Clauses, Where) :-
     changed_clause(wrong(Slip), Clauses0, Clauses, New),
     New = Term-Names,
     ( Term = (Head :- _) -> true ; Term = (Head --> _) -> true ; Head = Term ),
-    spelled([Head], Names, Where).
+    spelled([Head], Names, [], Where).
 
 calls(Name/Arity0, Term) :-
     ( Term = (_ :- Body), Arity = Arity0 ; Term = (_ --> Body), Arity is Arity0-2 ),

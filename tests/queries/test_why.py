@@ -135,3 +135,29 @@ def test_strangers_ask_what_the_sandbox_allows() -> None:
         assert session.run(f"{CLAUSES}why ?- gp(ann, don).")[-1].data()["verdict"] == "fails"
         with pytest.raises(MmlogicError, match="not allowed here"):
             session.run("why ?- shell(ls).")
+
+
+def test_a_goal_that_is_never_true_is_named_in_the_first_clause_that_has_it() -> None:
+    answer = why(
+        "black([r,b], [r,g], 1)",
+        "prolog\nblack([], [], 0).\nblack([X|G], [X|C], B) :- black(G, C, B), B is B+1.\n"
+        "black([X|G], [Y|C], B) :- dif(X, Y), black(G, C, B).\nend\n",
+    )
+    assert [str(each) for each in answer.suspects] == ["`1 is 1+1` in clause 2 of `black`"]
+
+
+def test_a_variable_of_the_head_that_occurs_once_is_named_and_not_what_recurs_after_it() -> None:
+    clauses = "prolog\nparent(a, b).\nparent(b, c).\nup(X, Y) :- parent(X, Y).\n"
+    clauses += "up(X, Z) :- parent(X, Y), up(Y, X).\nend\n"
+    answer = why("up(a, c)", clauses)
+    assert str(answer.suspects[0]) == "`up(Y,a)` in clause 2 of `up`"
+    assert "Z occurs only once in this clause" in str(answer)
+    assert "occurs only once" not in str(why("up(a, c)", clauses.replace("up(X, Z)", "up(X, _Z)")))
+
+
+def test_a_predicate_with_the_name_of_an_operator_is_written_as_a_call() -> None:
+    clauses = "prolog\ndiv(N, D) :- D < N, 0 is N mod D.\nprime(N) :- N > 1, \\+ div(N, 1).\nend\n"
+    answer = why("prime(7)", clauses)
+    assert str(answer.suspects[0]) == "`\\+div(7,1)` in clause 1 of `prime`"
+    with Session() as session:
+        assert "div(7,1)" in str(session.run(f"{clauses}trace ?- prime(7).")[-1])
