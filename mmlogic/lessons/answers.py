@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, NamedTuple
 
 from mmlogic.common.wording import plural
-from mmlogic.lessons.page import BLOCK, Page, Step, without_answers
+from mmlogic.lessons.page import BLOCK, PREDICTED, Page, Step, without_answers
 from mmlogic.lessons.progress import Diary
 from mmlogic.lessons.translation import Say
 from mmlogic.render.answers import Answer
@@ -25,8 +25,8 @@ class LessonAnswer(Spoken):
     """A step of a lesson. Step 0 is the opening of its page.
 
     `resumed` is true if `lesson N` continues at the step that the learner reached before. A person does not
-    see the answers of queries: the learner predicts them, and then asks. The step is not shown in a pager. So
-    it stays on the screen while the learner types.
+    see the answers of statements: the learner predicts them, and then asks. The step is not shown in a pager.
+    So it stays on the screen while the learner types.
     """
 
     form = "text"
@@ -62,8 +62,11 @@ class LessonAnswer(Spoken):
             return f"{what}; then `lesson check` checks it; `lesson hint` helps."
         if self.step == self.page.length:
             return "This was the last step."
-        queries = "" if without_answers(at.text) == at.text else "Predict, then type each query; "
-        return f"{queries}`lesson next` continues."
+        if PREDICTED.search(at.text):
+            return "Predict, then type each query; `lesson next` continues."
+        if without_answers(at.text) != at.text:
+            return "Type what is shown; `lesson next` continues."
+        return "`lesson next` continues."
 
 
 class Listed(NamedTuple):
@@ -170,14 +173,9 @@ def markdown(text: str, paper: Paper) -> Iterator[Line]:
         if number % 2:
             word, *lines = block.split("\n")[:-1]
             style = "class:code.typed" if word == "```mm" else "class:code"
-            # an empty line separates a statement from its output
+            # an empty line separates a block from the block before it
             yield from [plain("")] * (number > 1 and not before.strip())
-            room = paper.width - 4 if paper.width and word == "```text" and not paper.flowing else None
-            cut = (
-                line if room is None or len(line) <= room else f"{line[: room - 1]}{paper.signs.cut}"
-                for line in lines
-            )
-            yield from ([(style, f"    {line}")] for line in cut)
+            yield from ([(style, f"    {line}")] for line in lines)
             continue
         before = block
         for index, paragraph in enumerate(re.split(r"\n\s*\n", block)):

@@ -1,8 +1,10 @@
 """The check of an exercise: a learner's clauses and the solution, compared on several cases."""
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
 from typing import NamedTuple
 
 from mmlogic.codes.theory import Theory
@@ -12,19 +14,32 @@ from mmlogic.lessons.answers import CheckedAnswer, RightAnswer
 from mmlogic.lessons.cases import Case, cases
 from mmlogic.lessons.differences import Columns, Ways, difference, ways
 from mmlogic.lessons.page import Exercise, Page
-from mmlogic.lessons.programs import REFUSED, Predicates, Program, Replies, loaded, without
+from mmlogic.lessons.programs import REFUSED, Predicates, Program, Replies, loaded, with_refusals
 from mmlogic.limits.budget import Limits
 from mmlogic.machine.backend import PrologError
-from mmlogic.machine.guest import merged
+from mmlogic.machine.guest import merged, predicates_of
 from mmlogic.queries.statements.query import Prolog
 
 _MIN_EXPECTED_INFERENCES = 10_000
 """The smallest cost of a goal, in inferences. A goal that is cheaper for the solution has this cost."""
 
-# A learner's goal may take this multiple of the solution's inferences.
-# A program with constraints takes many more inferences than a program with `is`, so the multiples are large.
-PATIENT = 100
-HURRIED = 10
+_MIN_EXPECTED_DEPTH = 250
+"""The smallest depth of a goal, in calls inside each other."""
+
+
+class Patience(NamedTuple):
+    """The limits of a learner's goal, as multiples of what the solution needs.
+
+    A program with constraints takes many more inferences than a program with `is`: the multiples are large.
+    Returns from a recursion are no inferences. So the depth of calls is limited where time is not.
+    """
+
+    inferences: int
+    depth: int | None
+
+
+PATIENT = Patience(100, 20 if sys.platform == "emscripten" else None)  # a tab has no limit of seconds
+HURRIED = Patience(10, 4)
 
 _MAX_SOLUTION_INFERENCES = 10_000_000
 
@@ -51,7 +66,7 @@ class Check:
 
     Attributes:
         inferences: the number of inferences of all learner's goals until now.
-        patience: the allowed cost of a learner's goal, as a multiple of the solution's cost.
+        patience: the limits of a learner's goal.
         wanted: the predicates that a learner must write. It is empty before the first check, or for a query.
     """
 
@@ -102,7 +117,7 @@ class Check:
         numbers = range(len(self._cases)) if only is None or only.case is None else [only.case]
         columns = None if exercise.goals else Columns()
         for number in numbers:
-            with self._program(number, text) as program:
+            with self._program(number, text, bool(goals)) as program:
                 if goals and number == 0 and (problem := self._unwritten(program, text, written)):
                     yield Failure(None, exercise.goals[0], problem)
                     return
@@ -114,20 +129,30 @@ class Check:
     def alike(self, one: str, other: str) -> bool:
         """Return whether two programs have the same answers to all goals in every case."""
         for number in range(len(self._cases)):
-            with self._program(number, self._own(one)) as a, self._program(number, self._own(other)) as b:
+            a, b = (self._program(number, self._own(each), withheld=True) for each in (one, other))
+            with a as first, b as second:
                 goals = self.exercise.goals
-                for goal, expected in zip(goals, self._solved(number, goals, a), strict=True):
-                    if not self._ask(a, goal, expected).alike(self._ask(b, goal, expected)):
+                for goal, expected in zip(goals, self._solved(number, goals, first), strict=True):
+                    if not self._ask(first, goal, expected).alike(self._ask(second, goal, expected)):
                         return False
         return True
 
     def _ask(self, program: Program, goal: str, expected: Replies) -> Replies:
-        found = program.ask(goal, self.patience * max(_MIN_EXPECTED_INFERENCES, expected.inferences))
+        inferences, depth = self.patience
+        steps = inferences * max(_MIN_EXPECTED_INFERENCES, expected.inferences)
+        found = program.ask(goal, steps, depth and depth * max(_MIN_EXPECTED_DEPTH, expected.depth))
         self.inferences += found.inferences
         return found
 
     def _own(self, written: str) -> str:
-        return without(self.exercise.withheld, self.given, merged(self.given, written)[1])
+        others = [each for each in self.exercise.withheld if each not in self._withheld]
+        return with_refusals(others, merged(self.given, written)[1])
+
+    @cached_property
+    def _withheld(self) -> Sequence[str]:
+        """The withheld predicates that the lesson defines."""
+        lesson = {f"{name}/{arity}" for name, arity in predicates_of(self.given)}
+        return [each for each in self.exercise.withheld if each in lesson]
 
     def _unwritten(self, program: Program, text: str, written: str) -> str:
         """Return an error if the clauses cannot be read or a predicate is missing, else ""."""
@@ -155,14 +180,15 @@ class Check:
         with solution or nullcontext(here) as program:
             for goal in goals:
                 if (number, goal) not in known:
-                    replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
+                    replies = program.ask(goal, _MAX_SOLUTION_INFERENCES, _MAX_SOLUTION_INFERENCES)
                     if replies.problem:
                         raise PrologError(f"the solution is wrong for ?- {goal}.: {replies.problem}")
                     if replies.inferences > _LOADING_INFERENCES:
-                        replies = program.ask(goal, _MAX_SOLUTION_INFERENCES)
+                        replies = program.ask(goal, _MAX_SOLUTION_INFERENCES, _MAX_SOLUTION_INFERENCES)
                     known[number, goal] = replies
                 yield known[number, goal]
 
-    def _program(self, number: int, text: str) -> AbstractContextManager[Program]:
-        case = self._cases[number]
-        return loaded(merged(text, case.given)[1] if case.given else text, case.theory, self._limits)
+    def _program(self, number: int, text: str, withheld: bool = False) -> AbstractContextManager[Program]:
+        case, refused = self._cases[number], self._withheld if withheld else ()
+        program = merged(text, case.given)[1] if case.given else text
+        return loaded(program, case.theory, self._limits, refused)

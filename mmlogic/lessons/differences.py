@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import permutations
 
 from mmlogic.lessons.programs import Replies, Reply
 from mmlogic.limits import budget
@@ -11,6 +12,9 @@ Ways = frozenset[str]
 
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _SYMBOLS = re.compile(r"\[([a-z]\w*(?:,[a-z]\w*)*)\]")
+_MAX_COLUMNS = 6
+"""Rows with more columns are not projected, because there are too many choices."""
+
 _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
@@ -46,12 +50,15 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
     """
     wanted, right = len(expected[0].values) if expected else 0, {each.values for each in expected}
     rows = [_pegs(each.values, wanted) if others else each.values for each in found.answers]
+    hold = others and not found.problem and min(map(len, rows), default=0) >= wanted > 0
+    if others and hold and others.hold(right, {*rows}):
+        return ""
+    if others and {*(projected := _projected(rows, right, wanted))} != right:
+        rows = projected  # else the columns are right here, but not in another case
     here, more = {*rows}, [each for each, row in zip(found.answers, rows, strict=True) if row not in right]
     if found.problem:
         wrong = _text(goal, more[0], expected) if more else ""
         return f"wrong for {wrong}: this answer should not come" if wrong else found.problem
-    if others and min(map(len, here), default=0) >= wanted > 0 and others.hold(right, here):
-        return ""
     missing = [each for each in expected if each.values not in here]
     if not missing and not more:
         return ""
@@ -70,6 +77,20 @@ def _pegs(values: tuple[str, ...], many: int) -> tuple[str, ...]:
     listed = _SYMBOLS.fullmatch(values[0]) if len(values) == 1 < many else None
     pegs = tuple(listed[1].split(",")) if listed else ()
     return pegs if len(pegs) == many else values
+
+
+def _projected(
+    rows: list[tuple[str, ...]], right: Collection[tuple[str, ...]], many: int
+) -> list[tuple[str, ...]]:
+    """Return `many` columns of the rows, chosen so that the most rows are right answers.
+
+    Rows without more columns stay as they are.
+    """
+    columns = min(map(len, rows), default=0)
+    if not many < columns <= _MAX_COLUMNS:
+        return rows
+    choices = ([tuple(row[n] for n in each) for row in rows] for each in permutations(range(columns), many))
+    return max(choices, key=lambda chosen: sum(row in right for row in chosen))
 
 
 def _shared(goal: str, reply: Reply) -> str:

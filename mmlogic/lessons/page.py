@@ -28,6 +28,9 @@ from mmlogic.common.wording import short
 PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """Matches a query with its answers."""
 
+_ANSWERED = re.compile(r"(```mm\n[^`]*```\n)```text\n[^`]*```\n?")
+"""Matches statements with their answers."""
+
 BLOCK = re.compile(r"(```\w*\n.*?```)", re.DOTALL)
 """Matches a block of code in Markdown."""
 
@@ -133,8 +136,8 @@ def page(number: int) -> Page | None:
 
 
 def without_answers(text: str) -> str:
-    """Return the text of a step without the answers to its queries."""
-    return PREDICTED.sub(r"\1", text)
+    """Return the text of a step without the answers to its statements."""
+    return _ANSWERED.sub(r"\1", text)
 
 
 def is_page(text: str) -> bool:

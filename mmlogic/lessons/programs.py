@@ -13,7 +13,7 @@ from mmlogic.limits import budget
 from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.machine import ANSWER, Module, goal, people
 from mmlogic.machine.goals import String
-from mmlogic.machine.guest import Guest, merged, predicates_of
+from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.slips import said
 
 _MAX_ANSWERS = 200
@@ -71,6 +71,8 @@ class Replies(NamedTuple):
     endless: bool = False
     inferences: int = 0
     """How many inferences the goal took."""
+    depth: int = 0
+    """How many calls were inside each other, if the goal's depth was limited."""
 
     def alike(self, other: "Replies") -> bool:
         """Return whether both are endless, or have equal answers and both or neither have a problem."""
@@ -97,25 +99,30 @@ class Program:
         asked = goal("called_predicates", self._guest.name, [String(each) for each in goals], ANSWER)
         return self._module.read(lambda rows: frozenset((name, arity) for name, arity in rows or []), asked)
 
-    def ask(self, text: str, steps: int) -> Replies:
-        """Ask a goal for all answers, in at most `steps` inferences.
+    def ask(self, text: str, steps: int, depth: int | None = None) -> Replies:
+        """Ask a goal for all answers, in at most `steps` inferences. At most `depth` calls nest.
 
         Raises LimitExceeded and Interrupted for the session's own limits.
         """
         if self.problem:
             return Replies(problem=self.problem)
-        asked = goal("goal_reply", self._guest.name, String(text), steps, _MAX_ANSWERS, ANSWER)
+        asked = goal(
+            "goal_reply", self._guest.name, String(text), steps, depth or "none", _MAX_ANSWERS, ANSWER
+        )
         own, most = self._limits.seconds, max(steps / _MIN_INFERENCES_PER_SECOND, 1.0)
         limits = replace(self._limits, seconds=most if own is None else min(own, most))
         try:
             return self._module.read(lambda reply: self._replies(text, *reply), asked, limits)
         except LimitExceeded as error:
             budget.check()
-            if error.kind != "time" or limits.seconds == own:
+            mine = {"time": limits.seconds != own, "inferences": self._limits.inferences is None}
+            if not mine.get(error.kind):
                 raise
             return Replies(problem=_ENDLESS, endless=True, inferences=steps)
 
-    def _replies(self, text: str, kind: str, inferences: int, message: str, answers: Any) -> Replies:
+    def _replies(
+        self, text: str, kind: str, inferences: int, depth: int, message: str, answers: Any
+    ) -> Replies:
         message = " ".join(_FRESH.sub("_", message.replace(f"{self._guest.name}:", "")).split())
         problem = {
             "answers": "",
@@ -125,28 +132,29 @@ class Program:
             "refused": said(message, f"{text}.").text,
         }[kind]
         found = tuple(Reply(tuple(values), tuple(names)) for names, values in answers)
-        return Replies(found, problem, kind == "endless", inferences)
+        return Replies(found, problem, kind == "endless", inferences, depth)
 
 
 @contextmanager
-def loaded(text: str, theory: Theory, limits: Limits) -> Iterator[Program]:
-    """Load a program that sees the facts of a game. The end of the block removes what the program asserts."""
+def loaded(text: str, theory: Theory, limits: Limits, withheld: Sequence[str] = ()) -> Iterator[Program]:
+    """Load a program that sees the facts of a game. The end of the block removes what the program asserts.
+
+    Calls of the `withheld` predicates raise an error. `clause/2` still finds their clauses.
+    """
     with people(), Guest(RELATIONS) as guest, Module("lessons/checking") as module:
         guest.know(facts(theory, guest.name))
         errors = [each for each in guest.load(text, limits) if each.kind == "error"]
         first = min(errors, key=lambda each: each.line, default=None)
         problem = (first.line, " ".join(first.text.split())) if first else (0, "")
+        for predicate in withheld:
+            module.once(goal("withhold", guest.name, String(predicate)))
         yield Program(guest, module, limits, problem)
 
 
-def without(withheld: Sequence[str], given: str, own: str) -> str:
-    """Return the program `own`, with clauses that refuse calls of the `withheld` predicates.
-
-    A learner may define such a predicate anew, unless the `given` clauses define it.
-    """
-    lesson = {f"{name}/{arity}" for name, arity in predicates_of(given)}
+def with_refusals(withheld: Sequence[str], own: str) -> str:
+    """Return the program `own`, with clauses that refuse calls of predicates that it does not define."""
     for predicate in withheld:
         name, _, arity = predicate.partition("/")
         refusal = f"{name}({', '.join('_' * int(arity))}) :- throw(withheld({predicate}))."
-        own = merged(own, refusal)[1] if predicate in lesson else merged(refusal, f"\n{own}")[1]
+        own = merged(refusal, f"\n{own}")[1]
     return own

@@ -46,8 +46,8 @@ _CAUSES: Mapping[str, str] = {
     "place": "the place of the clause: the first clause that fits is tried first",
     "bound": "`{what}` is off by one: does it also hold for equal numbers?",
     "number": "`{what}` is off by one",
-    "arguments": "`{what}` answers as if two of its arguments were exchanged",
-    "argument": "the arguments of `{what}` are in the wrong order",
+    "arguments": "`{what}`: with two of its arguments exchanged, the answers are right",
+    "argument": "the arguments of `{what}`: with two of them exchanged, the answers are right",
     "direction": "`{what}` computes nothing that is still open",
     "open": "`{what}` compares what is known so far: a variable may still be open",
     "goal": "the goal `{what}` demands too much",
@@ -69,6 +69,9 @@ _LOOSER: Mapping[str, Set[str]] = {"base": set(), "cut": {"missing"}, "goal": {"
 
 _TIGHTER: Mapping[str, Set[str]] = {"equal": {"more"}, "clause": {"more"}, "shared": {"more"}}
 """Causes of additional answers. For each cause, the kinds of failures that must all occur."""
+
+_CHANCES = {"order", "bound", "number"}
+"""Causes that may correct the answers by chance. If no goal is needed there, it demands too much."""
 
 _NAME = re.compile(r"\b[a-z]\w*")
 
@@ -118,16 +121,19 @@ def _cause(check: Check, written: str, failure: Failure) -> str:
     check.patience = HURRIED
     search = _Search(check, written)
     most = check.inferences + _MAX_INFERENCES
-    for each in search.repairs():
-        if check.inferences > most:
-            break
-        if (
-            search.fits_failures(each)
-            and not any(check.failures(each.changed, failure))
-            and search.is_cause(each)
-        ):
-            return each.sentence
-    return ""
+
+    def right(repair: Repair) -> bool:
+        return (
+            check.inferences <= most
+            and search.fits_failures(repair)
+            and not any(check.failures(repair.changed, failure))
+            and search.is_cause(repair)
+        )
+
+    found = next(filter(right, repairs := search.repairs()), None)
+    if found and found.cause in _CHANCES:
+        found = next(filter(right, (each for each in repairs if each.cause == "goal")), found)
+    return found.sentence if found else ""
 
 
 class _Search:

@@ -1,9 +1,11 @@
 :- module(lessons_checking,
-          [ goal_reply/5,               % +Module, +Text, +Steps, +Most, -Reply
-            called_predicates/3         % +Module, +Texts, -Predicates
+          [ goal_reply/6,               % +Module, +Text, +Steps, +Depth, +Most, -Reply
+            called_predicates/3,        % +Module, +Texts, -Predicates
+            withhold/2                  % +Module, +Indicator
           ]).
 :- use_module(library(lists), [list_to_set/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../machine/guests', [guest_goal/4, guest_problem/3]).
@@ -17,46 +19,57 @@ not count. A goal that exceeds its limit runs again, for its first answers only.
 libraries that the goal needs are loaded already.
 */
 
-%!  goal_reply(+Module, +Text, +Steps, +Most, -Reply:list) is det.
+%!  goal_reply(+Module, +Text, +Steps, +Depth, +Most, -Reply:list) is det.
 %
-%   Ask the program Module for all answers to the goal Text, within Steps inferences. Reply is [Kind, Inferences,
-%   Message, Answers]:
+%   Ask the program Module for all answers to the goal Text, within Steps inferences. Depth is the largest number of
+%   calls inside each other, or `none`. Reply is [Kind, Inferences, Reached, Message, Answers]. Reached is the largest
+%   number of calls inside each other, or 0 if Depth is `none`:
 %
-%       | Kind       | Answers                                           | Message                |
-%       | "answers"  | all, but at most 1,000                            | empty                  |
-%       | "endless"  | the first Most, or [] if these exceed Steps, too  | empty                  |
-%       | "error"    | []                                                | the exception's text   |
-%       | "withheld" | []                                                | the withheld predicate |
-%       | "refused"  | []: the goal did not run                          | the reason             |
+%       | Kind       | Answers                                            | Message                |
+%       | "answers"  | all, but at most 1,000                             | empty                  |
+%       | "endless"  | the first Most, or [] if these exceed a limit, too | empty                  |
+%       | "error"    | []                                                 | the exception's text   |
+%       | "withheld" | []                                                 | the withheld predicate |
+%       | "refused"  | []: the goal did not run                           | the reason             |
 %
 %   An answer is [Names, Values]: the names of the bound variables, and their values as text. After the
 %   values, Values has the constraints that remain, also as text.
 
-goal_reply(Module, Text, _, _, ["refused", 0, Problem, []]) :-
+goal_reply(Module, Text, _, _, _, ["refused", 0, 0, Problem, []]) :-
     guest_problem(Module, Text, [_, _, Problem]),
     !.
-goal_reply(Module, Text, Steps, Most, [Kind, Inferences, Message, Answers]) :-
+goal_reply(Module, Text, Steps, Depth, Most, [Kind, Inferences, Reached, Message, Answers]) :-
     guest_goal(Module, Text, Goal, Bindings),
     statistics(inferences, Before),
-    outcome(Steps, Module:Goal, Bindings, Kind0, Message0, Found0),
+    nb_setval(lessons_depth, 0),
+    outcome(Steps, Depth, Module:Goal, Bindings, Kind0, Message0, Found0),
     (   Kind0 == "endless"
-    ->  outcome(Steps, limit(Most, Module:Goal), Bindings, Kind1, Message, Found),
+    ->  outcome(Steps, Depth, limit(Most, Module:Goal), Bindings, Kind1, Message, Found),
         ( Kind1 == "answers" -> Kind = Kind0 ; Kind = Kind1 )
     ;   Kind-Message-Found = Kind0-Message0-Found0
     ),
     statistics(inferences, After),
     Inferences is After-Before,
+    nb_getval(lessons_depth, Reached),
     list_to_set(Found, Set),
     findall(Answer, ( limit(1_000, member(Each, Set)), spelled(Each, Module, Answer) ), Answers).
 
-:- meta_predicate outcome(+, 0, +, -, -, -).
+:- meta_predicate outcome(+, +, 0, +, -, -, -), within_depth(+, 0).
 
-outcome(Steps, Goal, Bindings, Kind, Message, Found) :-
+outcome(Steps, Depth, Goal, Bindings, Kind, Message, Found) :-
     nb_setval(lessons_cells, 0),
-    catch(( within_steps(most(Steps, lessons_endless), findall(Bindings, ( Goal, small(Bindings) ), Found)),
+    catch(( within_steps(most(Steps, lessons_endless),
+                         within_depth(Depth, findall(Bindings, ( Goal, small(Bindings) ), Found))),
             Kind-Message = "answers"-"" ),
           Error,
           ( thrown(Error, Kind, Message), Found = [] )).
+
+%   within_depth(+Depth, :Goal): Goal succeeds, and counts as endless if its calls go deeper than Depth.
+
+within_depth(none, Goal) :- !, once(Goal).
+within_depth(Depth, Goal) :-
+    call_with_depth_limit(Goal, Depth, Reached),
+    ( integer(Reached), Reached =< Depth -> nb_setval(lessons_depth, Reached) ; throw(lessons_endless) ).
 
 %   small(+Bindings): Bindings and all earlier answers take at most 10,000,000 cells of memory. For more, the goal counts as
 %   endless.
@@ -104,3 +117,13 @@ called(Module, Text, Name, Arity) :-
         functor(Grammar, Name, Arity0),
         Arity is Arity0+2
     ).
+
+%!  withhold(+Module, +Indicator:string) is det.
+%
+%   From now on, a call of the predicate Indicator of Module throws withheld(Indicator). clause/2 still finds its
+%   clauses.
+
+withhold(Module, Text) :-
+    term_string(Name/Arity, Text),
+    functor(Head, Name, Arity),
+    wrap_predicate(Module:Head, withheld, _, throw(withheld(Name/Arity))).

@@ -25,11 +25,11 @@ SLIPS = {
     "bar": ("has exactly two elements",),
     "name": ("is a name",),
     "variable": ("is a variable",),
-    "order": ("the order of the goals",),
+    "order": ("the order of the goals", "demands too much"),
     "cut": ("the cut",),
-    "bound": ("is off by one",),
-    "number": ("is off by one",),
-    "arguments": ("in the wrong order",),
+    "bound": ("is off by one", "demands too much"),
+    "number": ("is off by one", "demands too much"),
+    "arguments": ("exchanged",),
 }
 """For each slip, its possible messages. For all but `base`, the message may also name the clause."""
 

@@ -22,7 +22,7 @@ FOUND = """found(animal(A), _, A).
 found(ask(Q,Y,N), F, A) :- ( memberchk(Q, F) -> found(N, F, A) ; found(Y, F, A) )."""
 
 WRONG = [
-    (1, 3, "symbol(yellow, N)", "the arguments of `symbol(yellow, N)` are in the wrong order"),
+    (1, 3, "symbol(yellow, N)", "the arguments of `symbol(yellow, N)`: with two of them exchanged"),
     (1, 3, "symbol(N, Yellow)", "`Yellow` is a variable: a name begins with a small letter"),
     (1, 6, "guess(N, [s,_,s], _)", "`s` is a name: a variable begins with a capital letter"),
     (1, 6, "guess(N, [S,_,T], _)", "S and T are different variables"),
@@ -30,7 +30,7 @@ WRONG = [
         1,
         8,
         "first(S, N) :- guess(N, [S|_], _).",
-        "`first/2` answers as if two of its arguments were exchanged",
+        "`first/2`: with two of its arguments exchanged, the answers are right",
     ),
     (3, 3, SAME + OTHER, "`black/3` has no clause that ends the recursion"),
     (3, 3, BASE + OTHER, "a clause of `black/3` is missing: the others are right"),
@@ -68,14 +68,28 @@ WRONG = [
         "larger(X, Y, X) :- X >= Y, !.\nlarger(_, Y, Y).",
         "this clause is wrong or covers too little: the others are",
     ),
-    (4, 4, FITS, "the arguments of `guess_code_feedback(G, C, W, B)` are in the wrong order"),
+    (4, 4, FITS, "the arguments of `guess_code_feedback(G, C, W, B)`: with two of them"),
     (6, 6, FOUND, "this clause is wrong or covers too little: the others are"),
     (3, 6, WITHOUT, "the goal `dif(S, X)` demands too much"),
+    (
+        5,
+        8,
+        "always(S, R) :- setof(X, D^taught(D, S, X), [R]), findall(D, taught(D, S, _), [_,_|_]).",
+        "the goal `findall(D, taught(D, S, _), [_, _|_])` demands too much",
+    ),
+    (
+        9,
+        7,
+        "impossible(G, B, W) :- \\+ ( candidate(C), guess_code_feedback(G, C, B, W) ), B+W =< 3.",
+        "the goal `B+W=<3` demands too much",
+    ),
     (8, 6, RELATED, "the goal `A\\==C` demands too much"),  # and `A` has one value
 ]
 """The lesson, the step, the learner's text, and the start of the cause."""
 
 UNTOLD = [
+    (2, 6, "owed(G, S, L) :- ( var(L) -> L is G-S ; var(S) -> S is G-L ; var(G) -> G is S+L )."),
+    (18, 3, "as_clue(G gets W+B, clue(G, B, W))."),
     (1, 5, "guess(N, [red,_,_], marks(1,_))"),
     (5, 4, "rooms(S, Rs) :- setof(R, S^D^H^taught(D-H, S, R), Rs)."),
     (2, 6, "owed(G, S, L) :- L is G-S."),

@@ -10,7 +10,8 @@ import pytest
 from mmlogic import MmlogicError, Session
 from mmlogic.common.resources import resource
 from mmlogic.lessons import programs
-from mmlogic.lessons.page import Exercise, pages
+from mmlogic.lessons.answers import LessonAnswer
+from mmlogic.lessons.page import Exercise, Page, pages
 from mmlogic.lessons.programs import Program, Replies
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
@@ -83,8 +84,8 @@ def test_the_solution_is_right_and_answers_each_case_within_its_bounds(
 ) -> None:
     asked = Program.ask
 
-    def noted(program: Program, goal: str, steps: int) -> Replies:
-        replies = asked(program, goal, steps)
+    def noted(program: Program, goal: str, steps: int, depth: int | None = None) -> Replies:
+        replies = asked(program, goal, steps, depth)
         assert not replies.problem and len(replies.answers) < programs._MAX_ANSWERS, goal
         return replies
 
@@ -265,11 +266,12 @@ def test_errors_are_named(statement: str, message: str) -> None:
         session.run(statement)
 
 
-def test_printed_answers_fit_the_screen(session: Session) -> None:
-    (answer,) = session.run("lesson 4 step 6")
-    drawn = ["".join(text for _, text in line) for line in answer.draw(Paper(width=80))]
-    assert max(map(len, drawn)) == 80
-    assert any(line.endswith("…") for line in drawn)
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.number))
+def test_a_step_fits_a_terminal_of_80_columns_and_24_rows(page: Page) -> None:
+    for number in range(page.length + 1):
+        answer = LessonAnswer(page=page, step=number)
+        drawn = ["".join(text for _, text in line) for line in answer.draw(Paper(width=80, person=True))]
+        assert len(drawn) < 24 and max(map(len, drawn)) <= 80, number
 
 
 def test_a_step_is_drawn_for_a_person_and_for_json(session: Session) -> None:
