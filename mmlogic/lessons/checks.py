@@ -160,7 +160,10 @@ class Check:
             line = program.line - text.count("\n", 0, max(0, text.rfind(written)))
             return f"line {line}: {program.problem}" if line > 0 else program.problem
         missing = sorted(self._wanted() - program.defined)
-        names = joined(f"{name}/{arity}" for name, arity in missing)
+        grammar = {*re.findall(r"^(\w+).*-->", self.exercise.solution, re.MULTILINE)}
+        names = joined(
+            f"{name}//{arity - 2}" if name in grammar else f"{name}/{arity}" for name, arity in missing
+        )
         return f"you have not written {names} yet" if missing else ""
 
     def _wanted(self) -> Predicates:

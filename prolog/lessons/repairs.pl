@@ -133,14 +133,15 @@ named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 %       |                               | the clause Missing                                                     |
 %       | none                          | the cause calls no clauses right                                       |
 
-repair(base, Own, Right-_, [Indicator]-[], [], Clauses, none) :-
+repair(base, Own, Right-_, [Told]-[], [], Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
     \+ ( member(Clause, Own), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ),
     !,
+    told(Indicator, Own, Told),
     base(Indicator, Own, Right, Base),
     append([Base], Own, Clauses).
 repair(arguments, Own, _, [Name/Arity]-[], [], Clauses, none) :-
-    distinct(Name/Arity, member(clause(Name/Arity, _, _, _), Own)),
+    distinct(Name/Arity, ( member(clause(Name/Arity, _, _, Term-_), Own), Term \= (_ --> _) )),
     order(Arity, Order),
     maplist(with_order(Name/Arity, Order), Own, Clauses).
 repair(place, Own, _, []-Names, Heads, Clauses, none) :-
@@ -150,11 +151,12 @@ repair(clause, Own, _, []-Names, Heads, Clauses, none) :-
     Own = [_,_|_],
     select(Clause, Own, Clauses),
     clause_heads(Clause, Heads, Names).
-repair(missing, Own, Right-_, [Indicator]-[], [], Clauses, right_without([], Clause)) :-
+repair(missing, Own, Right-_, [Told]-[], [], Clauses, right_without([], Clause)) :-
     Right = [_,_|_],
     member(Clause, Right),
     ( Clauses = [Clause|Own] ; append(Own, [Clause], Clauses) ),
-    Clause = clause(Indicator, _, _, _).
+    Clause = clause(Indicator, _, _, _),
+    told(Indicator, [Clause], Told).
 repair(slip, Own, Right-_, []-Names, Heads, Clauses, right_without([Clause], Better)) :-
     Own = [_,_|_],
     select(Clause, Own, Better, Clauses),
@@ -169,6 +171,16 @@ repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, none) :-
     with_capitals(Term, Variables0, Variables),
     edit(Cause, Term, Variables-Names, Parts, New),
     \+ ( Cause == argument, given(Parts, Term, Right) ).
+
+%   told(+Indicator, +Clauses, -Told): Told is Indicator, or Name//Arity if one of Clauses is its grammar rule.
+
+told(Name/Arity, Clauses, Told) :-
+    (   member(clause(Name/Arity, _, _, Term-_), Clauses),
+        Term = (_ --> _)
+    ->  Written is Arity-2,
+        Told = Name//Written
+    ;   Told = Name/Arity
+    ).
 
 %   given(+Parts, +Term, +Right): Parts has a part of the head of the clause Term that a head in Right also has.
 

@@ -20,6 +20,10 @@ FITS = "fits([], _).\nfits([clue(G,B,W)|Cs], C) :- guess_code_feedback(G, C, W, 
 WITHOUT = "without(S, [S|C], C).\nwithout(S, [X|C], [X|R]) :- dif(S, X), without(S, C, R)."
 FOUND = """found(animal(A), _, A).
 found(ask(Q,Y,N), F, A) :- ( memberchk(Q, F) -> found(N, F, A) ; found(Y, F, A) )."""
+GRAMMAR = r"""clue(clue(G, B, W)) --> "guess ", letters(G), " ", marks(W, B).
+
+letters([]) --> [].
+letters([S|Ss]) --> [C], { letter(C, S) }, letters(Ss)."""
 
 WRONG = [
     (1, 3, "symbol(yellow, N)", "the arguments of `symbol(yellow, N)`: with two of them exchanged"),
@@ -83,6 +87,7 @@ WRONG = [
         "impossible(G, B, W) :- \\+ ( candidate(C), guess_code_feedback(G, C, B, W) ), B+W =< 3.",
         "the goal `B+W=<3` demands too much",
     ),
+    (17, 4, GRAMMAR, "the arguments of `marks(W, B)`: with two of them exchanged"),
     (8, 6, RELATED, "the goal `A\\==C` demands too much"),  # and `A` has one value
 ]
 """The lesson, the step, the learner's text, and the start of the cause."""
@@ -137,6 +142,12 @@ def test_inferences_end_the_search_and_no_seconds(told: Learner, monkeypatch: py
     assert told(3, 3, text).cause
     monkeypatch.setattr(repairs, "_MAX_INFERENCES", 0)
     assert not told(3, 3, text).cause
+
+
+def test_a_grammar_is_named_by_the_arguments_of_its_rules(told: Learner) -> None:
+    assert told(17, 2, "other(1).").wrong == "you have not written letters//1 yet"
+    verdict = told(17, 2, "letters([S|Ss]) --> [C], { letter(C, S) }, letters(Ss).")
+    assert verdict.cause == "`letters//1` has no clause that ends the recursion"
 
 
 def test_no_cause_is_looked_for_where_nothing_is_written(told: Learner) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from mmlogic import MmlogicError, Session
+from mmlogic.codes.subject import Codes
 from mmlogic.common.resources import resource
 from mmlogic.lessons import programs
 from mmlogic.lessons.answers import LessonAnswer
 from mmlogic.lessons.page import Exercise, Page, pages
-from mmlogic.lessons.programs import Program, Replies
+from mmlogic.lessons.programs import Program, Replies, loaded
+from mmlogic.limits.budget import UNLIMITED
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.conftest import Learner
@@ -235,6 +237,15 @@ def test_a_goal_ends_whose_inferences_take_ever_longer(
     seen = "seen([], _, 0).\nseen([S|P], [T|G], N) :- seen(P, G, M), ( S == T -> N is M+1 ; N = M )."
     verdict = learner(14, 5, f"debt(Ds, P) :- findall(N-S, ( guess(N, G, _), seen(P, S, G) ), Ds).\n{seen}")
     assert verdict.wrong == "it does not end, or takes too long"
+
+
+def test_a_goal_ends_whose_calls_nest_too_deep(session: Session) -> None:
+    text = "both([], 0).\nboth([S-T|_], N) :- both(_, M), ( S == T -> N is M+1 ; N = M )."
+    with loaded(text, session.state(Codes).theory, UNLIMITED) as program:
+        deep = program.ask("both(_, N), N > 5", 1_000_000, 100)
+        assert deep.endless and deep.inferences < 10_000
+        flat = program.ask("numlist(1, 50, L), last(L, N)", 1_000_000, 100)
+        assert not flat.problem and 50 <= flat.depth <= 100
 
 
 def test_the_query_that_was_asked_last_in_a_step_is_checked(session: Session) -> None:
