@@ -27,6 +27,12 @@ FEW = 2000
 It always saves more if the symbols of each peg can be renamed apart.
 """
 
+SMALL = 20
+"""Sets with fewer codes are not renamed, unless the symbols of each peg can be renamed apart.
+
+To solve them again takes less time.
+"""
+
 ROUNDS = 2
 """How often the labels of all cells change before labels are compared."""
 
@@ -41,8 +47,10 @@ class NormalForm:
         both = symmetry.place_classes, symmetry.symbol_classes
         exchanged = any(len({*each}) < len(each) for each in both)
         pays = symmetry.apart or len(space.pool) > FEW
-        self.renames = exchanged and pays and not space.hard and space.symbols**space.pegs < LARGEST_NUMBER
-        if not self.renames:
+        renames = exchanged and pays and not space.hard and space.symbols**space.pegs < LARGEST_NUMBER
+        self._fewest = 0 if symmetry.apart else SMALL
+        if not renames:
+            self._fewest = len(rows) + 1
             return
         cells = space.pegs * space.symbols
         needs(8 * (len(rows) + 2 * cells) * cells)
@@ -57,7 +65,7 @@ class NormalForm:
 
     def of(self, codes: NDArray[np.int32]) -> tuple[bytes, Shares]:
         """Return the normal form of a set, and the shares that rename the set to it."""
-        if not self.renames:
+        if len(codes) < self._fewest:
             return codes.tobytes(), np.zeros((0, 0))
         cells = self._cells[codes]
         together = cells.T @ cells
@@ -92,7 +100,7 @@ class NormalForm:
 
     def image(self, row: int, shares: Shares, others: Shares) -> int:
         """Return the code that `others` rename as `shares` rename the code in a row of the pool."""
-        if not self.renames:
+        if not shares.size:
             return row
         pegs = np.arange(self._pegs)
         return int((others[pegs, self._pool].sum(axis=1) == shares[pegs, self._pool[row]].sum()).argmax())

@@ -93,6 +93,9 @@ PIECE = 1 << 20
 These pairs take some milliseconds.
 """
 
+SHIFTED = 1 << 25
+"""Largest size in bytes of the bits of all pairs of guess and code, if they are kept for the whole search."""
+
 SOME = 32
 """Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
 
@@ -118,6 +121,8 @@ class Bounds:
     def __init__(self, marks: Packed, answers: int, rows: Indexes, floors: Floors) -> None:
         self._marks, self._answers, self._rows, self._floors = marks, answers, rows, floors
         self._kind = next((kind for kind in _KINDS if answers <= 8 * kind().itemsize), None)
+        kept = self._kind is not None and marks.size * self._kind().itemsize <= SHIFTED
+        self._shifted: Bits | None = np.left_shift(1, marks, dtype=self._kind) if kept else None
 
     def rough(self, codes: Places) -> Costs:
         """Return a bound of a set's cost for each first guess, from the number of answers to this guess."""
@@ -251,6 +256,8 @@ class Bounds:
         return different
 
     def _bits(self, codes: Places) -> Bits:
+        if self._shifted is not None:
+            return self._shifted.take(codes, axis=0)
         assert self._kind is not None
         bits: Bits = np.left_shift(self._kind(1), self._marks[codes], dtype=self._kind)
         return bits
