@@ -72,7 +72,7 @@ Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
 """The types of answers that `suggest` has."""
 
 
-_OPTION_WIDTH = 32
+_OPTION_WIDTH = 40
 """How wide the column of options with their values is in the help."""
 
 
