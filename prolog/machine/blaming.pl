@@ -141,7 +141,7 @@ committed(Own, Body) :-
     comma_list(Body, Goals),
     append(Before, [Cut|_], Goals),
     Cut == !,
-    trial(Own, Before, holds).
+    ( Before == [] -> true ; trial(Own, Before, holds) ).
 
 dropped_row(Places, Place, Own, Head, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
     member(Other, Places),
@@ -160,7 +160,8 @@ body_row(Own, Body, Names, Caller, Level, Row) :-
     ( never(Head, Clause, Goals, Never) -> Fewest = [Never] ; fewest(Own, Goals, Fewest) ),
     goals_texts(Own, Fewest, Names, Texts),
     append(Before, [Last], Fewest),
-    (   (   flaw(Head, Clause, Fewest, Never, Because, Flaw)
+    (   cut_row(Own, Fewest, Level, Row)
+    ;   (   flaw(Head, Clause, Fewest, Never, Because, Flaw)
         ->  Nearest = [],
             Rank is Flaw-Level          % a flaw of the text is as wrong in a first call as in a later one
         ;   because(Own, Fewest, Caller, Names, Because, Sure),
@@ -180,6 +181,23 @@ first_answer(Own, Goals) :-
     \+ \+ trial(Own, Goals, holds),
     comma_list(Goal, Goals),
     once(Own:Goal).
+
+%   cut_row(+Own, +Fewest, +Level, -Row) is semidet: Row names a cut in a clause of one of the goals Fewest. By a later
+%   clause, which the cut drops, this goal and those after it hold.
+
+cut_row(Own, Fewest, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
+    append(Before, [Goal|After], Fewest),
+    After \== [],
+    first_answer(Own, Before),
+    goal_kind(Goal, Own, Own, clauses(Own, Head)),
+    findall(Each, matching(Own, Head, Each, _), Places),
+    append(_, [Place|Later], Places),
+    \+ \+ ( once(matching(Own, Head, Place, Body)), committed(Own, Body) ),
+    member(Other, Later),
+    \+ \+ ( matching(Own, Head, Other, Rest), trial(Own, [Rest|After], holds) ),
+    !,
+    goals_texts(Own, [Head], [], [Text]),
+    format(string(Because), "with clause ~d they hold, but this cut drops it", [Other]).
 
 %   never(+Head, +Place, +Goals, -Never) is semidet: Never is one of Goals, the body of the clause with the number Place.
 %   In the clause's text it computes a variable from itself.

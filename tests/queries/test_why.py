@@ -161,3 +161,11 @@ def test_a_predicate_with_the_name_of_an_operator_is_written_as_a_call() -> None
     assert str(answer.suspects[0]) == "`\\+div(7,1)` in clause 1 of `prime`"
     with Session() as session:
         assert "div(7,1)" in str(session.run(f"{clauses}trace ?- prime(7).")[-1])
+
+
+def test_a_cut_that_drops_what_later_goals_need_is_named() -> None:
+    clauses = "prolog\nhas(S, [S|_]) :- !.\nhas(S, [_|R]) :- has(S, R).\nend\n"
+    answer = why("has(S, [blue,red]), S = red", clauses)
+    assert str(answer.suspects[0]) == "`!` in clause 1 of `has`"
+    assert "with clause 2 they hold, but this cut drops it" in str(answer)
+    assert "!" not in str(why("has(S, [blue,red]), S = green", clauses))
