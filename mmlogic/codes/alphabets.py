@@ -31,7 +31,7 @@ PICTURES = {
     "black": "⚫⬛",
     "white": "⚪⬜",
 }
-"""The pictures that mean a colour in a guess, as phones have them."""
+"""For each colour, the emoji that mean it in a guess."""
 
 _CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
 

@@ -226,7 +226,7 @@ class ModelAnswer(CheckAnswer, to="load"):
 
 
 def columns_of(dialect: Dialect, what: str) -> list[str]:
-    """Return column names for the parts of an answer. Each begins with `what`, such as `given_black`."""
+    """Return a column name for each part of an answer, such as `given_black` if `what` is `given`."""
     return [f"{what}_{name}" for name in dialect.columns]
 
 

@@ -122,7 +122,7 @@ def _inner(side: Quantity) -> str:
 
 
 _REMAINDERS = {"even": 0, "odd": 1}
-"""The remainder of the division by 2, for a property of numbers."""
+"""The remainder of even and odd numbers when divided by 2."""
 
 
 def has_property(number: int, name: str) -> bool:

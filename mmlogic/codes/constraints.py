@@ -43,7 +43,7 @@ class Not(Constraint):
 
 
 def _opposite(name: str, example: str, holds: Meaning) -> None:
-    """Declare the grammar rule `not_NAME`. It makes the opposite of what the rule NAME makes."""
+    """Declare the grammar rule `not_NAME`: the constraint `not PART`, where PART is made by the rule NAME."""
 
     def make(*parts: Any, span: Span | None) -> Not:
         return Not(RULES[name](*parts, span=span), span=span)  # type: ignore[arg-type]
@@ -124,7 +124,7 @@ class Implies(Constraint):
     of="before the conditions that are counted",
 )
 class Counted(Constraint):
-    """`number` of the `parts` hold. `bound` is `at least`, `at most` or `exactly`."""
+    """At least, at most or exactly `number` of the `parts` hold, as `bound` says."""
 
     bound: str
     number: int
@@ -164,11 +164,9 @@ def atoms(constraint: Constraint) -> Iterator[Constraint]:
 
 
 def conditions(constraint: Constraint, known: dict[str, int]) -> int:
-    """Return the number of conditions in a constraint.
+    """Return the number of conditions in a constraint: 2 for `red at 1 or distinct`.
 
-    A name of a rule counts as the conditions of this rule.
-
-    `known` is a cache of the numbers for named rules.
+    For the name of a rule, add the conditions of that rule. `known` caches the numbers of named rules.
     """
     many = 0
     for atom in atoms(constraint):
@@ -223,7 +221,7 @@ class PositionIs(Constraint):
 
     def resolved(self, reader: Reader) -> Constraint:
         reader.position(self.position, self.span)
-        names = reader.symbols((self.symbol,), self.span)  # `star` may mean several symbols
+        names = reader.symbols((self.symbol,), self.span)  # `star`: red-star, blue-star, …
         each = tuple(replace(self, symbol=name) for name in names)
         if len(each) == 1:
             return each[0]
@@ -543,7 +541,7 @@ class Called(Constraint):
 
 
 _CODE = "Code"
-"""The argument that means the code."""
+"""The argument of `prolog(…)` that stands for the code."""
 
 
 def _argument(name: str) -> str:

@@ -221,7 +221,7 @@ def rule_line(place: int, constraint: Constraint, paper: Paper) -> Line:
 
 
 def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the name and the meaning of each named rule in a constraint. Then do so for these meanings."""
+    """Yield the name and the constraint of each named rule in `constraint`, also inside other named rules."""
     for atom in atoms(constraint):
         if isinstance(atom, Named) and atom.meant is not None:
             yield str(atom), atom.meant

@@ -21,7 +21,7 @@ BLANK = "_"
 """The sign of a blank peg in a guess. A blank peg matches no symbol."""
 
 END = "end"
-"""The symbol that fills the missing pegs of a code with fewer pegs than others."""
+"""The symbol on the missing pegs of a shorter code: with 4 pegs, `red blue` is `red blue end end`."""
 
 JOINT = "-"
 """The sign between the parts of a product, such as red-star."""
@@ -142,9 +142,9 @@ class Game:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The values of the symbols, if all names are numbers, else ().
+        """The values of the symbols, such as (1, 2, 3). If some names are no numbers, ().
 
-        The value of END is below all of them.
+        The value of END is the least value minus 1.
         """
         ended = self.symbols[0] == END and len(self.symbols) > 1
         numbers = self.symbols[1:] if ended else self.symbols
@@ -179,7 +179,7 @@ class Game:
 
     @cached_property
     def spellings(self) -> dict[str, set[str]]:
-        """The symbols that a spelling in lower case can mean, for each such spelling."""
+        """For each spelling in lower case, the symbols that it can mean: {"red"} for `r` and `red`."""
         found: dict[str, set[str]] = {}
         for spelling, name in self.spelled.items():
             found.setdefault(spelling.lower(), set()).add(name)
@@ -187,7 +187,7 @@ class Game:
 
     @cached_property
     def spelled(self) -> dict[str, str]:
-        """The symbol that each spelling means: the picture, the letter, the numeral or the name of a symbol.
+        """For each spelling, its symbol. A spelling is a picture, a letter, a numeral or a name.
 
         If a spelling fits two symbols, a name precedes a numeral, and a numeral precedes a letter.
         """

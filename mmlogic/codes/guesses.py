@@ -30,9 +30,9 @@ _SIGNS = {"=", ":", "==", "->", "=>", "→", "-"}
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue that consists of a guess and its answers. Raises StatementProblem as `answers_of` does.
+    """Return the clue of a guess and its typed answers. Compute answers of found secrets that are left out.
 
-    A secret that is already found answers by itself.
+    Raises StatementProblem as `answers_of` does.
     """
     told = answers_of(written, codes)
     answers = (each or codes.remaining.answer(guess, codes.found(number)) for number, each in enumerate(told))
@@ -41,10 +41,10 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 
 
 def answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | None]:
-    """Return the answers in pieces of text, one for each secret. None is missing, for a secret that is found.
+    """Return the typed answer of each secret. If the user left out the answer of a found secret, it is None.
 
-    A sign may precede the answers. Raises StatementProblem for a piece that is no answer, and for too many or
-    too few answers.
+    A sign such as `->` may precede the answers. Raises StatementProblem for a piece that is no answer, and
+    for too many or too few answers.
     """
     with suppress(StatementProblem):
         return _answers_of(written, codes)
@@ -127,7 +127,7 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
 
 
 def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
-    """Return the answer that all pieces make, or None. A single 0 is no answer `among` others."""
+    """Return the single answer that all pieces make, or None. With `among`, it is one of several answers."""
     try:
         told = _in_turn(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
     except StatementProblem:
@@ -136,7 +136,7 @@ def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | 
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the error of an answer before or without its guess, or of a guess with too many symbols.
+    """Return the error for `1 1 RRBB` (answer first), `1 1` (no guess) or a guess with too many symbols.
 
     For any other clue, return None.
     """

@@ -22,7 +22,7 @@ from mmlogic.limits.budget import LimitExceeded, Limits, check
 from mmlogic.limits.memory import cache
 
 _AT_ONCE = 4096
-"""How many codes one question to Prolog has."""
+"""How many codes one question to Prolog asks about."""
 
 _PARTED = 256
 """How many divisions of lists are remembered."""

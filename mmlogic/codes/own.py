@@ -136,9 +136,9 @@ def _written(kind: Kind) -> str:
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:
-    """Return a letter for each colour.
+    """Return for each colour the letters that mean it.
 
-    Known colours have the letter of `answers colours`, other ones a free letter of their word.
+    Green, yellow and grey have the letters of `answers colours`. Others have a free letter of their name.
 
     >>> _letters(["grey", "green", "great"])
     {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}

@@ -1,4 +1,4 @@
-"""The lists of symbols after `colors`. An entry is a name, a range such as A-F, or the name of a list."""
+"""The symbols after the word `colors`: names such as `red`, ranges such as `A-F`, lists such as `hex`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ _CLOSE = 0.8
 
 
 class Member(Name):
-    """A symbol of the named list `of`. Its place in the text is the place of this name."""
+    """A symbol of a named list, such as `7` of `digits`. An error points to the name of the list."""
 
     __slots__ = ("of",)
     of: str
@@ -146,9 +146,8 @@ def _needs_quotes(name: str, alone: bool) -> bool:
 def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Names:
     """Return the symbols of a list.
 
-    Raises SyntaxProblem for a list with a single name, which is a likely error.
-
-    A single name in quotes is allowed. If `alone` is a pattern, so is a name that does not match it.
+    Raises SyntaxProblem for a list with a single name, which is a likely error. Two exceptions: a name in
+    quotes, and a name that does not match the pattern `alone`.
     """
     for before, between, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
         _check_words(before, between, after)

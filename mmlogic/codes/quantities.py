@@ -86,7 +86,7 @@ class _Expression(Located):
     before_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> Any:
-        """Return the expression with the full names of its symbols, and read its word lists.
+        """Return the expression with full names of symbols (`red` for `R`). Load its word lists.
 
         Raises StatementProblem for a symbol or position that does not exist in the game.
         """
@@ -112,7 +112,7 @@ class Quantity(_Expression):
     """A number that depends on a code."""
 
     def of_code(self) -> bool:
-        """Return whether the quantity needs more of the code than its marks for `guess`."""
+        """Return whether the quantity needs the code itself, not only the marks it gives to `guess`."""
         return True
 
 

@@ -25,10 +25,10 @@ T = TypeVar("T")
 Numbers = tuple[int, ...]
 
 Causes = tuple[tuple[Numbers, ...], ...]
-"""Sets of clues and rules. Each is a tuple: the numbers of the clues, the numbers of the rules.
+"""Sets of clues and rules. `((1, 3), (2,))` is clue 1, clue 3 and rule 2.
 
-In a set of `forcings`, a third tuple has a number for each clue, a fourth one for each rule. The number says
-how many codes would be left without this clue or rule.
+A set of `forcings` has two more tuples, such as `((1, 3), (2,), (5, 8), (2,))`. Without clue 1, 5 codes would
+be left. Without clue 3, 8 would be left, and without rule 2, 2.
 """
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # see `_codes`
@@ -62,7 +62,7 @@ class Relations:
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> tuple[str, int] | None:
-        """Return the engine that counts the codes soonest, and their number.
+        """Return the fastest engine for counting the codes, and the number of codes.
 
         Return None if counting would take more than a few seconds.
         """
@@ -81,7 +81,7 @@ class Relations:
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
-        """Return formulas that exactly the remaining codes obey, see `prolog/codes/programs/linear.pl`."""
+        """Return formulas for a SAT solver. A code obeys them if and only if it is left (see `linear.pl`)."""
         return self._ask("codes_formulas", read=list)
 
     def answers(self, guess: Code, codes: Iterable[Code]) -> list[Told]:
@@ -123,10 +123,9 @@ class Relations:
         return self._ask("conflicts", _most(most), read=_causes)
 
     def repairs(self, clues: Sequence[int]) -> list[tuple[int, Told, int]]:
-        """Return changes of one clue after which codes are left.
+        """Return new answers to one clue that leave some code. Only the clues with numbers in `clues` change.
 
-        `clues` are the numbers of the clues to change. Each item has the number of the clue, the new answer,
-        and how many codes it leaves.
+        An item is `(2, (1, 0), 12)`: if the answer of clue 2 is 1 black and 0 white, 12 codes are left.
         """
         value = self.theory.game.dialect.value
 
@@ -143,11 +142,11 @@ class Relations:
         return self._ask("forcings", _most(most), len(self.theory.rules), read=_causes)
 
     def false_counts(self) -> dict[int, int]:
-        """Return how many remaining codes make each clue false, by the number of the clue."""
+        """Return for each clue number how many remaining codes make the clue a lie."""
         return self._ask("false_counts", read=dict)
 
     def measured_count(self, engine: str) -> tuple[int, Statistics]:
-        """Return the number of inferences for making an engine's program, and the cost of a count with it."""
+        """Return what it costs to make an engine's program (inferences), and to count the codes with it."""
         return self._measure("codes_count", engine)
 
     def measured_codes(self, engine: str, code: Code | None, most: int | None) -> tuple[int, Statistics]:

@@ -87,7 +87,7 @@ class Remaining(Relations):
 
     @cached_property
     def quick_count(self) -> QuickCount:
-        """The number of codes. A list has its own. Others are counted in Prolog, or by a SAT solver."""
+        """The number of codes: the length of a word list, Prolog's count, or the count of a SAT solver."""
         if self.words is not None:
             return QuickCount(len(self.words), "its words, because a rule lists them", self.words)
         if (counted := self.count_soon()) is not None:
@@ -209,7 +209,7 @@ class Remaining(Relations):
     def breaks(self, code: Code) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         if not any(rule.words for rule in self.theory.rules):
             return super().breaks(code)
-        with closing(Relations(self.theory.about(code))) as program:  # whole lists load slowly
+        with closing(Relations(self.theory.about(code))) as program:  # loads `code`, not long word lists
             return program.breaks(code)
 
     def holds(self, code: Code) -> bool:
@@ -271,7 +271,7 @@ class Remaining(Relations):
         return SatCodes(self.theory.game.pegs, len(self.theory.game.symbols), self.formulas())
 
     def _drawn_freely(self, random: Random, many: int) -> Code | None:
-        """Choose codes of different symbols at random until one fits all clues, and return this code.
+        """Choose codes of different symbols at random. Return the first that fits all clues.
 
         Return None if the game is small, if it has a rule other than `distinct`, or if too few codes fit.
         """

@@ -142,9 +142,9 @@ class Codes(Subject):
     def add_rule(self, rule: Rule) -> str:
         """Add a rule as the last one, and return a confirmation.
 
-        If the codemaker has already revealed this rule, move it to the end. So the rules keep the order of
-        the script, although its secret, which reveals rules, comes first. In a game of words, a word list
-        replaces the game's list.
+        If the codemaker has already revealed this rule, move it to the end. So the rules of a saved script
+        keep their order: the script begins with `secret`, which reveals rules. In a game of words, a word
+        list replaces the game's list.
         """
         if self.listed is not None and isinstance(rule.constraint, Among | OneOf):
             self._session.timeline.exchange(RULES, 0, rule)
@@ -159,7 +159,7 @@ class Codes(Subject):
 
     @property
     def rarer(self) -> str:
-        """A sentence that says how many words of a larger word list fit the clues and rules.
+        """A sentence such as "Among all words 3 fit", about a larger word list.
 
         It is "" if no word fits, if there is no larger list, or if there are several secrets.
         """
@@ -327,8 +327,7 @@ class Codes(Subject):
     def any_left(self, after: Clue | None = None) -> bool | None:
         """Return whether a code is left for every secret, or None if the search takes too long.
 
-        `after` is a clue if nothing else was added after the last search. If the code that this search
-        found fits the clue, no new search is needed.
+        If only the clue `after` was added since the last search, first try the code that the search found.
         """
         secrets = range(self.secrets)
         left = [self._any_left(secret, after and after.of(secret)) for secret in secrets]

@@ -44,7 +44,7 @@ class Clue(Answered):
     """A guess and its answer.
 
     If there are several secrets, `others` has the answers of all secrets but the first. `found` has the
-    indexes, from 0, of secrets that the codemaker says are found. Some answers do not show this.
+    indexes, from 0, of secrets that the codemaker calls found: an answer alone may not show that a guess won.
     """
 
     code: Code
@@ -72,9 +72,9 @@ class Clue(Answered):
 class Rule:
     """A condition on every code. Its symbols have their full names.
 
-    `words` has the word lists that the condition names, by file name. `left_out` is the number of their words
-    that do not have the length of a code. `notes` say how a word list was read. `told` is true for a rule
-    that the codemaker revealed.
+    `words` has the word lists that the condition names, by file name. `left_out` counts the words of these
+    lists that are too short or too long. `notes` say how a word list was read. `told` is true for a rule that
+    the codemaker revealed.
     """
 
     constraint: Constraint

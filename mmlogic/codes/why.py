@@ -65,7 +65,7 @@ class ConflictSet(NamedTuple):
 
 
 class FalseClue(NamedTuple):
-    """The number of a clue, and how many of the codes left would make its answer a lie."""
+    """The number of a clue, and the number of codes left that contradict its answer."""
 
     clue: int
     codes: Annotated[int, "how many codes take it for a lie"]
@@ -253,7 +253,7 @@ class WhyAnswer(Answer, to="why"):
 
 
 class FalseCluesAnswer(Answer, to="why"):
-    """For each clue, how many of the `count` codes left would make its answer a lie."""
+    """For each clue, the number of codes left that contradict its answer. `count` codes are left in total."""
 
     data_keys = ("conflict", "repairs", "count", "lies=theory.lies", "false=likeliest")
     records, columns = "false", ("clue", "codes")
@@ -470,9 +470,9 @@ def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer
 def forced(
     constraint: Constraint, theory: Theory, against: Remaining, count: int, *, every: bool = False
 ) -> ForcedAnswer:
-    """Return the clues and rules that force a constraint, or how many of the codes left break it.
+    """Return the clues and rules that force a constraint. If a code breaks it, count the codes that do.
 
-    `count` is the number of codes left. `against` has those of them that break the constraint. If `every` is
+    `count` is the number of codes left. `against` are the codes left that break the constraint. If `every` is
     true, return all smallest sets of clues.
     """
     witness = against.first()

@@ -99,7 +99,7 @@ T = TypeVar("T")
 
 
 class WordList(NamedTuple):
-    """The codes in a word list. `left_out` is the number of words that do not have the length of a code.
+    """The codes in a word list. `left_out` counts the words that are too short or too long.
 
     `notes` are sentences about how the list was read.
     """
@@ -177,7 +177,7 @@ def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
 def _codes_of(words: tuple[str, ...], language: str, game: Game, digits: bool) -> tuple[int, WordList]:
     """Return the number of words that are as long as codes, and their codes.
 
-    `digits` is that of `game`, which equal games need not share.
+    `digits` equals `game.digits`. It is an argument for the cache, because equal games may differ in it.
     """
     spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
     letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}

@@ -49,7 +49,7 @@ def formatted(text: str, name: str = "<input>") -> str:
 
 
 def _statements(text: str, left: list[_Piece], name: str) -> Iterator[_Piece]:
-    """Yield the statements of a script but those in `left`."""
+    """Yield the statements of a script, except those in `left`."""
     starts = _line_starts(text)
     for each in parse(_blanked(text, left), name):
         assert each.span
@@ -61,7 +61,7 @@ def _statements(text: str, left: list[_Piece], name: str) -> Iterator[_Piece]:
 
 
 def _left(text: str) -> list[_Piece]:
-    """Return the statements with arguments, which cannot be parsed."""
+    """Return the statements with an argument such as `$code`. The parser would reject them."""
     starts = {_start(text, each.start()) for each in arguments(text)}
     found = filter(None, (LINE.match(text, start) for start in starts))
     ranges = [(each.end() - len(each[0].lstrip()), each.end()) for each in found]
@@ -69,7 +69,7 @@ def _left(text: str) -> list[_Piece]:
 
 
 def _start(text: str, at: int) -> int:
-    """Return the index after the last line end or semicolon before an index."""
+    """Return where the statement at the index `at` starts: after a line end or a semicolon."""
     return max(text.rfind("\n", 0, at), text.rfind(";", 0, at)) + 1
 
 
@@ -124,7 +124,7 @@ def without_arguments(text: str) -> str:
 
 
 def _errors(text: str, name: str = "<input>") -> Iterator[tuple[SyntaxProblem, str]]:
-    """Yield each syntax error, and the text with blanks in place of the statements with an error so far."""
+    """Yield pairs: a syntax error, and the text. Blanks replace all statements with errors found so far."""
     while text.strip():
         try:
             parse(text, name)

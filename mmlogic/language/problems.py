@@ -17,7 +17,7 @@ _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """Matches the arguments of a Prolog goal, one of which is the variable `Code`."""
 
 _MAX_EXPECTED_BESIDE_HINT = 3
-"""A message that suggests a line lists no expected words if there are more than this number."""
+"""A message that suggests a line lists at most this many expected words. Of more words, it lists none."""
 
 LONGEST = 40
 """The largest number of characters of an unknown word that a message quotes."""
@@ -60,7 +60,7 @@ def problem_of(token: Token, reading: Reading) -> SyntaxProblem:
 
 
 def _guess_of(text: str, reading: Reading) -> str | None:
-    """Return what to type if the keyword is the word of a guess: what follows it is an answer in words."""
+    """Return the hint `guess TEXT` if the text looks like a guess, although it begins with a keyword."""
     is_guess = not text[-1:].isdigit() and reading.is_like_guess(text)
     return did_you_mean(f"guess {text}") if is_guess else None
 
@@ -135,22 +135,22 @@ def _statement_from(token: Token, reading: Reading) -> str:
 def line_meant(text: str) -> str | None:
     """Return the line that the user probably meant, or None.
 
-    The line comes from the tables of corrections. If they have none, it is the text without the sign of a
-    list before it, or `where` and the text, if this is valid.
+    First, look the line up in the tables of corrections. Then try the text after the sign of a list, such as
+    `where distinct` for `- where distinct`. Last, try `where` before the text.
     """
     if line := meant_by(text, Reading.accepts):
         return line
     item = _LISTED.sub("", text)
     if item != text and (Reading.accepts(item) or Reading.is_like_guess(item)):
         return item
-    # A single word is no clear sign of a rule.
+    # A single word may be anything, so it is not taken for a rule.
     may_be_rule = len(text) <= LONGEST and not re.fullmatch(r"[\w-]*", text)
     rule = f"where {text}"
     return rule if may_be_rule and Reading.accepts(rule) else None
 
 
 _LISTED = re.compile(r"\A(?:#?\d+[.):]?\s+|[-*•]\s+|mmlogic>\s*)(?=\S)")
-"""The pattern of a sign or a number before an item of a list, and of the prompt."""
+"""Matches what may precede a copied line: `1. `, `- ` or the prompt `mmlogic>`."""
 
 
 def _start_near(text: str, token: Token, reading: Reading) -> str | None:
@@ -164,7 +164,7 @@ def _start_near(text: str, token: Token, reading: Reading) -> str | None:
 
 
 _SURE = 0.85
-"""From this similarity (0 to 1) on, a word counts as a misspelling of the most similar keyword."""
+"""The least similarity, from 0 to 1, of a word and the keyword that it misspells."""
 
 
 def _words(accepted: set[str], reading: Reading) -> list[str]:
@@ -197,7 +197,7 @@ _PEG = re.compile(rf"\(\d+\)\s*(?:{_SIGN})\s*{_OPERAND}")
 """Matches what follows `code` if a peg is in round brackets, as in `code(1) = red`."""
 
 _MAX_COMPARISON_CHARACTERS = 200
-"""The patterns search this number of characters on each side of a sign. Their search takes quadratic time."""
+"""The characters on each side of a sign that the patterns search. The search takes quadratic time."""
 
 _EQUALITIES = {"=", "==", "!=", "<>", "≠"}
 """The signs whose two sides may be exchanged."""

@@ -176,7 +176,7 @@ class Declaration:
 
     @property
     def introduced(self) -> Mapping[str, str]:
-        """The names of the fields whose value follows a word, by this word."""
+        """For each word that introduces a value, the name of the value's field."""
         found = ((each.metadata.get("before"), each.name) for each in fields(self.kind))
         return {before: name for before, name in found if before}
 
@@ -324,8 +324,7 @@ def _built(base: str, pieces: Any) -> Any:
 def _builder(base: str) -> Callable[[Any], Any] | None:
     """Return the function that builds the value of a rule or terminal, or None.
 
-    The search goes through the packages from the last to the first, and stops at the function. So it does not
-    import the packages before this one.
+    Search the packages from the last to the first. Import no package after the function is found.
     """
     if base == "start":
         return lambda pieces: [piece for piece in pieces if isinstance(piece, Statement)]

@@ -83,12 +83,12 @@ def as_name(token: Token) -> Name:
 
 
 def as_new_name(token: Token) -> Name:
-    """Return the name in a token, which a statement gives to something. Raises SyntaxProblem."""
+    """Return a new name, such as `even` in `rule even = …`. Raises SyntaxProblem if it cannot be a name."""
     return check_new_name(as_name(token))
 
 
 def check_new_name(name: T) -> T:
-    """Return a name that a statement gives to something. Raises SyntaxProblem if it cannot be one."""
+    """Return `name` if a statement may define it. Otherwise raise SyntaxProblem."""
     if not _NEW_NAME.fullmatch(name):
         hint = "a name is a letter, then letters, digits and `_`"
         raise SyntaxProblem(f"`{short(name)}` is not a name", place_of(name), hint=hint)
@@ -169,7 +169,7 @@ def meanings(what: str) -> Mapping[str, str]:
 
 @cache
 def subject_of_room(room: str) -> str | None:
-    """Return the room that is the subject of the statements of `room`, or None if they suit any subject."""
+    """Return the subject of a room's statements: "codes" for "players". None means any subject."""
     return language(room).about or (room if room in rooms_with("subject") else None)
 
 

@@ -37,7 +37,7 @@ class Variable:
 
 
 ANSWER = Variable("Answer")
-"""The variable for the answer of a goal."""
+"""The Prolog variable that a goal binds to its answer."""
 
 ANY = Variable("_")
 """An anonymous variable, a new one at each occurrence."""
@@ -159,7 +159,7 @@ def _term(value: Value) -> str:
         case str():
             return quote(value)
         case list() | tuple():
-            # This expression is quick for a board, which is a list of thousands of small numbers.
+            # `repr` is faster than `_term`, and a board is a list of thousands of small numbers.
             return (
                 f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
             )

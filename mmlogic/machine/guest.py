@@ -301,7 +301,7 @@ def _named(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _solution(row: Sequence[Any]) -> Solution:
-    """Return the solution in a row. Raises ValueError if a part is not text, as in a forged reply."""
+    """Return the solution that a row of a reply holds. Raises ValueError if a field is not text (forged)."""
     kind, output, *rest = row
     if kind in {"end", "error"}:
         return Solution(False, True, _text(output))

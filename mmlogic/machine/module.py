@@ -1,7 +1,7 @@
 """A Prolog program in its own module: load it from text, ask it, drop it.
 
-The program runs in the owner's own process of Prolog if there is one, or else in the Prolog of this process.
-This file chooses the implementation of `Backend`.
+The program runs in the Prolog process of its owner, such as a session. An owner without a process uses the
+Prolog inside Python's process. This file chooses between these two kinds of `Backend`.
 """
 
 import secrets
@@ -162,7 +162,7 @@ class Module(Closing):
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """In the with-block, read a reply. If the reply is invalid, raise PrologEnded.
+        """Read a reply in the with-block. If the reply is invalid, raise PrologEnded.
 
         If Prolog has a process of its own, an invalid reply also ends this process.
         """

@@ -58,7 +58,7 @@ def digits(value: object) -> str | None:
         return None
     try:
         return str(index(value))
-    except (TypeError, ValueError):  # the value is an array, or has more digits than Python writes
+    except (TypeError, ValueError):  # an array, or a number above `sys.get_int_max_str_digits()`
         return None
 
 

@@ -180,15 +180,15 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 
 
 ALL_TOLD = 3
-"""After a hint's cell and its reason, all of it is told."""
+"""The request for the same hint that shows all of it. Request 1 shows its cell, request 2 its reason."""
 
 
 _MORE = {1: "says why; `hint cells` names all cells that can be filled now", 2: "names the number"}
-"""What the next `hint` tells, after a hint's cell and after its reason."""
+"""What the next `hint` shows, by the number of earlier requests for the same hint."""
 
 
 def _said(hint: Hint, board: Board, told: int) -> tuple[str, str]:
-    """Return as much of a hint as people read. `?` stands for its number."""
+    """Return the text of a hint after `told` requests, and its basis. At first, `?` hides the number."""
     cell = "{},{}".format(*one_based(hint.cell))
     if told == 1:
         return f"Look at {cell}.", ""
@@ -254,8 +254,7 @@ class HintAnswer(ViewAnswer, to="why"):
 class WrongAnswer(ViewAnswer, to="check"):
     """The cells of the player's wrong numbers. No solution has these numbers there.
 
-    `placed` is how many numbers the player has placed. As a truth value, the answer says whether at least one
-    of them is wrong.
+    `placed` counts the player's numbers. In a condition of Python, the answer is true if some are wrong.
     """
 
     data_keys = ("consistent", "wrong", "placed", "full")

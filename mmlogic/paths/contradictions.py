@@ -27,9 +27,9 @@ _TRIES = 150
 """How many givens all tests together may drop. After that, every given counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A short search.
+"""A function that searches a board for a short time, for at most some number of solutions.
 
-The function returns how many solutions the search found, up to a limit, and whether these are all.
+It returns the number of solutions found, and whether the board has no more.
 """
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
@@ -148,10 +148,9 @@ Move = tuple[str, dict[Cell, int]]
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
-    """Yield moves of the end of a row by one cell, to the left or right.
+    """Yield moves of a given, with all givens to its right, by one cell to the left or right.
 
-    The end of a row is one of its givens and all givens to its right. At least one of these givens is in
-    `conflict`.
+    At least one moved given is in `conflict`.
     """
     for row in sorted({row for row, _ in conflict}):
         columns = sorted(column for r, column in board.givens if r == row)

@@ -93,7 +93,11 @@ class Encoding(Clauses):
 
     @property
     def structure(self) -> range:
-        """The variables outside `places`: those of gaps that pass cells, and those of steps."""
+        """The variables outside `places`.
+
+        One kind says that a gap (unplaced numbers in a row) passes a cell. Others say that the path goes from
+        one cell to another.
+        """
         return range(len(self._places) + 1, self.variables + 1)
 
     @property
@@ -114,7 +118,7 @@ class Encoding(Clauses):
 
     @property
     def settled(self) -> frozenset[int]:
-        """The variables of those numbers that have one candidate cell."""
+        """The variables of numbers with only one candidate cell."""
         return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
 
     def at(self, number: int, cell: Cell) -> int | None:
@@ -242,9 +246,9 @@ class Encoding(Clauses):
                 self._step(step, here.get(number), there.get(number + 1))
 
     def _step(self, step: int, here: int | None, there: int | None) -> None:
-        """Add clauses: a step leads from a cell with a number to a cell with the next number.
+        """Add clauses: the path takes `step` from one cell to another if it places N here and N+1 there.
 
-        `here` and `there` are the variables of these numbers, or None if a cell cannot hold its number.
+        `here` and `there` are the variables for N and N+1. None means that a cell cannot hold its number.
         """
         add = self.clauses.append
         if here is not None and there is not None:

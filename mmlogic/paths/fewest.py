@@ -37,8 +37,8 @@ _WALKS = 4
 class Fewest(NamedTuple):
     """A board with as few givens as its shape allows, its solution, and the paths of the proof.
 
-    Take any choice of places with one place less than the board has givens. Up to symmetry, two of `paths`
-    keep it, or no path keeps it.
+    A place is a number in a cell. The proof shows that fewer givens never suffice: if the board has 5 givens,
+    each choice of 4 places is on two of `paths`, or on no path (up to symmetry).
     """
 
     board: Board
@@ -60,7 +60,7 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 
 
 class _Shared:
-    """Which sets of one or two places are on at least one marked path, and which on at least two.
+    """For each set of one or two places, whether one marked path has them, and whether two marked paths do.
 
     Bit N of `once[M]` or of `twice[M]` represents the set of the places M and N.
     """
@@ -69,7 +69,7 @@ class _Shared:
         self.once, self.twice = [0] * places, [0] * places
 
     def mark(self, path: Iterable[int], mask: int) -> bool:
-        """Mark a path, whose places are the bits of `mask`. Return whether this changes a mark."""
+        """Mark a path, whose places are the bits of `mask`. Return whether a set is new on two paths."""
         new = False
         for place in path:
             once, twice = self.once[place], self.twice[place]
@@ -78,7 +78,7 @@ class _Shared:
         return new
 
     def settle(self, one: int, other: int) -> None:
-        """Mark a set of two places as decided, because no path keeps both."""
+        """Mark a set of two places as decided, because no path has both."""
         self.twice[one] |= 1 << other
         self.twice[other] |= 1 << one
 
@@ -132,10 +132,7 @@ class _Proof:
         return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
 
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
-        """Return `many` places that exactly one path keeps, and this path.
-
-        The result is None if there are no such places.
-        """
+        """Return `many` places that only one path has, and that path, or None without such places."""
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)
             for path, (mask, origin) in self._paths.items():
@@ -187,10 +184,7 @@ class _Proof:
     def _decide(
         self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
     ) -> bytes | None:
-        """Return the path that keeps the places `before` and a pair.
-
-        The result is None if there is no such path, or several.
-        """
+        """Return the only path with the places `before` and a pair. For no path or several, return None."""
         check()
         one, other = pair
         wanted = before | 1 << one | 1 << other
@@ -210,7 +204,7 @@ class _Proof:
         return None
 
     def _never(self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]) -> None:
-        """Record that no path keeps the places `before` and a pair."""
+        """Record that no path has the places `before` and a pair."""
         for one, other in {(each[pair[0]], each[pair[1]]) for each in maps}:
             shared.settle(one, other)
             if not before:
@@ -219,7 +213,7 @@ class _Proof:
                 self._beside[other] &= 0 if one == other else ~(1 << one)
 
     def _another(self, places: Iterable[int] = ()) -> bytes | None:
-        """Return a path that keeps `places` and is not excluded, or None. The SAT solver searches for it."""
+        """Search with the SAT solver for a path that has `places` and is not excluded. Return it, or None."""
         if not self._sat.solve([self._literal(place) for place in places]):
             return None
         solution = self._encoding.solution(self._sat.model()).givens

@@ -39,7 +39,7 @@ _NARROW = 2
 
 
 def sized(text: str) -> Iterator[Found]:
-    r"""Yield the boards that follow lines with their sizes. A line with the number of boards may come first.
+    r"""Yield boards that each follow a line with its size. The first line may be the number of boards.
 
     >>> [board.text for board in sized("2 3\n1 - -\n- - 4\n")]
     ['\n1 - -\n- - 4\n']
@@ -69,7 +69,10 @@ def says(line: str) -> bool:
 
 
 def _extent(line: str) -> tuple[int, int]:
-    """Return the numbers of rows and columns in a line, or (0, 0) if it may be a row."""
+    """Return the size that a line gives, such as (5, 6) for `5x6`. Else return (0, 0).
+
+    A line such as `1 2` may be a row of a board, so it gives no size.
+    """
     size = _EXTENT.fullmatch(line.strip())
     height, width = (int(size[1]), int(size[2] or size[1])) if size else (0, 0)
     apart = size is not None and "x" in line.lower()
@@ -185,9 +188,9 @@ def facts(text: str) -> Iterator[Found]:
 
 
 def _placed(told: Sequence[tuple[int, Sequence[int]]], height: int, width: int, first: int | None) -> Grid:
-    """Return the rows of a board from its facts. The cells of the facts count from `first`.
+    """Return the rows of a board from its facts (row, column, number). Rows and columns count from `first`.
 
-    If `first` is None, the cells and the size decide whether cells count from 0 or from 1. Raises BoardError.
+    If `first` is None, the facts and the size decide between 0 and 1. Raises BoardError.
     """
     rows, columns = ([fact[axis] for _, fact in told] for axis in (0, 1))
     if first is None:

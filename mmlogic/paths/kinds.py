@@ -87,7 +87,7 @@ class Kind:
 
     @property
     def winds(self) -> bool:
-        """Whether a path may run along the rows, one after the other."""
+        """Whether a path can fill a board row by row: one to the right, the next to the left."""
         return {(0, 1), (1, 0), (-1, 0)} <= set(self.steps) and not self.layered
 
     def points_up(self, cell: tuple[int, int]) -> bool:
@@ -152,7 +152,7 @@ def describe_kinds() -> str:
 
 
 Mark = tuple[tuple[int, int], str]
-"""A cell and its mark."""
+"""A cell with an arrow or a parity, such as `((0, 2), "ne")` or `((1, 1), "odd")`."""
 
 PARITIES: Final = {"odd": 1, "even": 0}
 """The parities. Each has the remainder of its numbers when divided by 2."""

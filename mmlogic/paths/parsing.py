@@ -47,7 +47,7 @@ _NOTE = re.compile(
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 Grid = Sequence[tuple[int, Sequence[Piece]]]
-"""The rows of a board: the number of each row's line, and its cells."""
+"""The rows of a board. Each is the number of its line in the text, and its cells."""
 
 
 def board_from_text(
@@ -286,10 +286,10 @@ class _Parsed:
 
 
 def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows without their empty last fields, if these fields are no cells.
+    """Return rows without an empty last field, as after the last comma of `1,2,`, if it is no cell.
 
-    Such fields are no cells if no other field is empty, and if one more condition holds. Either each row has
-    such a field, or all rows have the same length without these fields.
+    An empty last field is no cell under two conditions. No other field is empty. And every row has an empty
+    last field, or the rows without it have fewer different lengths.
     """
     ended = [row for row in rows if row.items[-1:] == [""]]
     lengths = [len(row.items) - (row in ended) for row in rows]
@@ -301,10 +301,10 @@ def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
 
 
 def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
-    """Yield rows of one width, with holes where a row has no cell.
+    """Yield tables that the text may mean. Shorter rows get holes, so that all rows have the same width.
 
-    With `spaced`, cells below each other in the text may be in one column. In the last result, holes follow
-    the last cell. It is no reading of rows that begin at different places.
+    With `spaced`, cells below each other in the text are in one column of the first tables. The last table
+    puts the holes at the end of each row. Rows that begin at different places have no last table.
     """
     printed = _printed(rows) if spaced else []
     indices = [] if _indented(printed) else [[range(len(row.items)) for row in rows]]
@@ -394,7 +394,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
         seen.add(item)
     try:
         return bool(seen) and not kinds()[canonical_kind(kind or DEFAULT_KIND)].points
-    except BoardError:  # raised again later, with the place of the kind
+    except BoardError:  # an unknown kind: the reader of the board raises the error with its place
         return False
 
 

@@ -22,10 +22,7 @@ _NODES = 10_000
 
 
 class Searched(NamedTuple):
-    """The cost of a question for a search that uses some of the rules.
-
-    If the search was stopped, `answer` is None.
-    """
+    """The cost of a search that prunes with some of its rules. A stopped search has no `answer`."""
 
     rules: Annotated[tuple[str, ...], "the rules that the search used"]
     answer: int | None = None
@@ -36,7 +33,7 @@ class Searched(NamedTuple):
 
 
 class PathsProfileAnswer(ProfileAnswer):
-    """The cost of a question for each program, and for searches with more and more rules."""
+    """The cost of a question for each program, and for searches with no rule, one rule, …, all rules."""
 
     data_keys = (*ProfileAnswer.data_keys, "searches")
 

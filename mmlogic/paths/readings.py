@@ -43,14 +43,14 @@ class Reading(NamedTuple):
     rows: bool = False
 
     def content(self, item: Item) -> Content:
-        """Return the content that a sign or number has in this reading."""
+        """Return the content of a cell: None for a hole, 0 for an empty cell, or a number from 1 on."""
         if isinstance(item, str):
             return None if item in self.holes else int(self.from_zero and item == ZERO)
         return item + self.from_zero if item else item
 
 
 Read = tuple[Reading, Board]
-"""A reading and its board."""
+"""A reading of a text, and the board that it gives."""
 
 
 @dataclass

@@ -254,7 +254,7 @@ class NumberAt(NamedTuple):
 
 
 class Numbers(dict[Cell, int]):
-    """A mapping from cells to numbers, with a form for JSON."""
+    """A mapping from cells to numbers. `data` returns the pairs for JSON."""
 
     def data(self) -> list[NumberAt]:
         """Return the numbers for JSON."""

@@ -143,9 +143,9 @@ class PathSolver(Relations):
         return Contradiction(self._contradicting(board), minimal=False)
 
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
-        """Return the numbers that were likely meant in place of a conflict's givens, likeliest first.
+        """Return likely typing slips in the givens of a conflict, likeliest first: 17 instead of 71.
 
-        Raises BoardError for a cell that holds no given.
+        Raises BoardError if a cell of the conflict holds no given.
         """
         check_board(board)
         if strange := [cell for cell in conflict if cell not in board.givens]:

@@ -274,5 +274,5 @@ def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iter
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:
-    """Yield a remark about a board. For a person it has a quiet style, for a script it is a comment."""
+    """Yield a remark about a board: dimmed on a terminal, and after `#` in output for a program."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")

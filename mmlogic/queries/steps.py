@@ -72,7 +72,7 @@ class Followed(Listing):
 
     Attributes:
         all: all recorded ports or nodes.
-        end: how the record ends: `error`, `cut` (a limit ended it), or as the goal ends.
+        end: `error`, `cut` (a limit ended the record), or the end of the goal, such as `yes`.
         pages: an iterator without items. If an error ended the goal, reading it raises this error.
         output: the text that the goal wrote.
     """
@@ -94,7 +94,7 @@ class Followed(Listing):
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """How the shown part ends: as the record ends, or with `cut` if the limit leaves out its end."""
+        """The end of the shown part: `cut` if the limit hides some items, otherwise the end of the record."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property

@@ -40,7 +40,7 @@ _THEMES = {
     "dark": '[data-jp-theme-light="false"] .mmlogic,.vscode-dark .mmlogic,'
     ".vscode-high-contrast:not(.vscode-high-contrast-light) .mmlogic",
 }
-"""For each colour scheme, the CSS selectors of its blocks, also on the pages of JupyterLab and VS Code."""
+"""For each CSS `color-scheme`, the selectors of answers. JupyterLab and VS Code have their own themes."""
 
 _PAGE = (
     "background:var(--jp-layout-color0,var(--vscode-editor-background,Canvas));"

@@ -72,10 +72,10 @@ class Interrupts:
 
     @contextmanager
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
-        """In the block, pass Ctrl-C to an application.
+        """Pass Ctrl-C to an application inside the with-block.
 
-        Raises KeyboardInterrupt if Ctrl-C came after the application's end. Yields a function that must be
-        called before the application's first key (`pre_run`).
+        Yields a function for the argument `pre_run` of the application. At the end of the block, raises
+        KeyboardInterrupt if Ctrl-C came after the application's end.
         """
         self.struck, self._typed = False, app
 

@@ -158,9 +158,9 @@ class Terminal:
     async def _settled(self, timeout: int = 1) -> None:
         """Wait for the terminal's report of its cursor, for Ctrl-C, or for `timeout` seconds.
 
-        If a terminal never reports its cursor, this function waits only once. It drops reports that come too
-        late. Otherwise prompt-toolkit would wait for them in a closed event loop, and raise an error. Keys
-        that arrive together with the report would then be lost.
+        If the first wait brings no report, later calls do not wait. A report that comes too late is dropped.
+        Otherwise prompt-toolkit would wait for the report in a closed event loop, and raise an error. Keys
+        that arrive with the report would be lost.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
         renderer = app.renderer

@@ -31,7 +31,7 @@ Its arguments are the amount of work done, and the total amount. An unknown tota
 """
 
 Progress = Callable[[str], AbstractContextManager[Report]]
-"""A function that takes a label, and returns a context manager. This one yields the function `Report`."""
+"""A function from a label to a context manager. The context manager yields the function `Report`."""
 
 
 class State(Protocol):
@@ -47,7 +47,7 @@ class State(Protocol):
         return ()
 
     def rewind(self, mark: Any) -> None:
-        """Restore the state that this object had when it made `mark`, because a statement failed.
+        """After a failed statement, restore the state that this object had when `mark` was made.
 
         If `mark` is None, restore the initial state.
         """
@@ -73,8 +73,8 @@ class Subject(State, Protocol):
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a context manager for each secret of the game. A puzzle has a single one.
 
-        Within the context, statements are about this secret. If there are several secrets, the context
-        manager yields the number of this one, which the answer shows.
+        Within the context, statements are about one secret. If the game has several secrets, the context
+        manager yields the secret's number for the answer.
         """
 
     def count(self) -> CountAnswer:
@@ -115,7 +115,7 @@ class Subject(State, Protocol):
         """
 
     def require(self) -> None:
-        """Raise StatementProblem if another subject is current, and this one has nothing to ask about."""
+        """Raise StatementProblem if there is nothing to ask about, such as no board for `hint`."""
 
     def left(self) -> str:
         """Return a note about the losses when another subject becomes current, or "" if nothing is lost."""
@@ -187,10 +187,7 @@ class SessionContext:
 
     @contextmanager
     def strangers(self) -> Iterator[None]:
-        """Within this context, load programs into a Prolog process that has no rights.
-
-        A stranger wrote them.
-        """
+        """Within this context, load programs of strangers. Their Prolog process has no rights."""
         self._cell = self._cell or own_prolog(trusted=False)
         with using(self._cell), people():
             yield
@@ -225,15 +222,18 @@ def subject_about(session: SessionContext, *objects: object) -> Subject:
 
 
 def asked_of(room: str, session: SessionContext) -> str | None:
-    """Return the question of the package `room` that corresponds to the running statement, or None.
+    """Return the question of `room` that corresponds to the running statement, or None.
 
-    For example, `hint` about a puzzle corresponds to `suggest` about codes.
+    For example, return `hint` if `room` is "paths" and `suggest` is running.
     """
     return meanings(room.upper()).get(getattr(session.timeline.cause, "keyword", ""))
 
 
 def asked_instead(session: SessionContext, offered: Declaration) -> str | None:
-    """Return the question about the current subject instead of a statement about another, or None."""
+    """Return a question about the current subject to offer instead of `offered`, or None.
+
+    For example, offer `hint` instead of `suggest` while a puzzle is open.
+    """
     begun, room = session.timeline.depth[0], _room_of(offered.kind)
     asks = begun and issubclass(offered.kind, Ask)
     current = session.timeline.subject or (rooms_with("subject")[0] if asks else None)
@@ -244,7 +244,7 @@ def asked_instead(session: SessionContext, offered: Declaration) -> str | None:
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement if it is not the current subject, else None."""
+    """Return the subject of a statement that is not about the current subject. Otherwise return None."""
     current = session.timeline.subject
     room = _room_of(type(statement)) if current else None
     about = subject_of_room(room) if room else None

@@ -120,7 +120,7 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def _suited(self) -> Iterator[None]:
-        """If an error in this context offers a question about another subject, offer the one about this."""
+        """Correct the hints of errors in this context. A puzzle's error offers `hint`, not `suggest`."""
         try:
             yield
         except MmlogicError as problem:
@@ -190,9 +190,9 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Within this context, questions to Prolog belong to this session. So `interrupt` stops them.
+        """Within this context, questions to Prolog belong to this session, and `interrupt` stops them.
 
-        If the Prolog process has ended, later questions make its programs again.
+        If the Prolog process has ended, later questions load their programs again.
         """
         if self._prolog and self._prolog.lost():
             self._close_states()
@@ -302,9 +302,10 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def _ending_the_script(self) -> Iterator[None]:
-        """If the code in this context raises an error, end the running script, too.
+        """End the running script if this context raises an error.
 
-        This code finds a page when the caller reads it. So its error does not pass through the script.
+        A page of a listing is found when the caller reads it. So an error in a page does not reach the script
+        by itself.
         """
         try:
             yield

@@ -27,8 +27,8 @@ from mmlogic.session.statements.favourites import FAVOURITES, define
 class Writer(NamedTuple):
     """A file format. `what` is its name in messages. `make` returns the contents of the file.
 
-    The second argument of `make` says whether to show the whole solution. This is possible if `solvable` is
-    true. `holds` are bytes that occur in every file of this format.
+    If `solvable` is true, a file can show the whole solution. The second argument of `make` asks for it.
+    `holds` are bytes that occur in every file of this format.
     """
 
     what: str

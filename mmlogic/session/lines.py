@@ -18,14 +18,17 @@ from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.favourites import favourites
 
 _MAX_CHARACTERS = 500
-"""How many characters a text may have that is understood without its keyword."""
+"""The most characters of a text that may be a statement without its keyword."""
 
 _ASKING = re.compile(r"\b(?:secret|suggest|play|load)\b", re.IGNORECASE)
-"""Matches a statement after which a code alone or an answer alone may have a meaning."""
+"""Matches earlier statements that give a meaning to a code alone or an answer alone, such as `suggest`."""
 
 
 _NUMBERED = re.compile(r"#(?:\s*\d+[.:)]?\s+|(?=\S))(.+)")
-"""Matches a comment that may be a guess with its number: `#1 CRANE gxyxx`. A comment begins with a blank."""
+"""Matches a line that looks like a comment, but may be a numbered guess: `#1 CRANE gxyxx`.
+
+Comments with a blank after `#` do not match, unless a number follows.
+"""
 
 
 def meant(session: SessionCore, text: str) -> str:
@@ -40,10 +43,10 @@ def meant(session: SessionCore, text: str) -> str:
 def read(
     session: SessionCore, text: str, typed: str | None = None
 ) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a text, each with its source. Before each, the ones above must have run.
+    """Yield the statements of a text, each with its source. Run each statement before the next is read.
 
-    `typed` is the whole input, if `text` is a part of it, at the same places. Raises SyntaxProblem before the
-    first statement for any line that can mean nothing.
+    `text` may be a part of the input `typed`, at the same positions. Raises SyntaxProblem for a line without
+    a meaning, before it yields any statement.
     """
     goal = meant(session, text)
     if goal != text:

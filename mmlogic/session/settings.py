@@ -14,7 +14,7 @@ from mmlogic.render.styles import THEMES
 Saved = Literal["first", "last"]
 """Where `save` writes a setting: before the clues (`first`), or after the clues (`last`).
 
-`last` is for `hard` and `turns`, which restrict guesses: the written clues need not obey them.
+`hard` and `turns` come last. They restrict guesses, and the saved clues may break them.
 """
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")

@@ -15,11 +15,11 @@ class Part(Generic[T]):
     Attributes:
         name: the name of the part.
         initial: the values in a new session.
-        passing: whether this part becomes empty with each step that does not change it.
-        within: another part. Each change of that part makes this one empty.
+        passing: whether a step that does not change this part empties it.
+        within: a part that this part depends on. A change of that part empties this part.
         subject: the package of a subject. While this part has values, that subject is the current one.
         excess: a function that returns a message if a value is too large for safe mode, otherwise None.
-        aside: if each part that a step changes has `aside`, the step does not empty `passing` parts.
+        aside: a step that changes only `aside` parts does not empty `passing` parts.
         note: a text that the bar shows while this part has values.
     """
 
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class _Splice:
-    """The change of one part: from index `place` on, the values `old` are replaced by `new`."""
+    """A change of one part: the values `new` replace the values `old`, which begin at index `place`."""
 
     part: Part[Any]
     place: int
@@ -135,7 +135,7 @@ class Timeline:
         return Mark(len(self._done), self._undone)
 
     def rewind(self, mark: "Mark") -> None:
-        """Undo all steps since `mark`. Also restore the steps that could be redone at that moment."""
+        """Undo all steps since `mark`. Restore also the steps that `redo` could repeat then."""
         while len(self._done) > mark.depth:
             self.undo()
         self._undone = mark.undone
@@ -163,7 +163,7 @@ class Timeline:
                 yield from filter(None, map(part.excess, items))
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
-        """Yield the note of each non-empty part whose attribute `within` is this part."""
+        """Yield the notes of parts that depend on the part `within` and have values."""
         notes = (part.note for part, items in self._parts.items() if part.within is within and items)
         yield from filter(None, notes)
 

@@ -119,7 +119,8 @@ failure(Error, _, Kind, "") :-
     limit_met(Error, Kind),
     after_cut.
 
-%   answered(+Request, +Steps, -Kind, -Text, -Error): carry out Request. Each kind of request has a clause.
+%   answered(+Request, +Steps, -Kind, -Text, -Error): carry out Request, within Steps inferences. Kind and Text
+%   are the reply, see reply/4. Error is the exception that ended a page of answers, else unbound.
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).

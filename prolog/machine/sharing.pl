@@ -228,13 +228,14 @@ goal_thread(Thread) :-
 
 %!  keep_threads(+Id) is det.
 %
-%   Keep the new threads of the goal with the answers Id, because more pages of answers may follow.
+%   Let the threads that a goal has made run on, until release_threads(Id). Id are its answers: the next page
+%   may need the threads.
 
 keep_threads(Id) :- forall(( goal_thread(Thread), \+ kept(_, Thread) ), assertz(kept(Id, Thread))).
 
 %!  release_threads(+Id) is det.
 %
-%   The answers Id are over. The next call of end_threads/0 ends the threads that were kept for them.
+%   No page of the answers Id follows. The next call of end_threads/0 ends the threads kept for Id.
 
 release_threads(Id) :- retractall(kept(Id, _)).
 

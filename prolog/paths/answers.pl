@@ -160,7 +160,8 @@ placeable_answer(Board, Answer) :-
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %
-%   Answer is the hint for the number at Row and Column, in the form of hint_answer/2.
+%   Answer explains the number at Row and Column, as in hint_answer/2. Fails if that number is given, or if no
+%   technique finds it.
 
 why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),

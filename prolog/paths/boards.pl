@@ -244,8 +244,9 @@ board_graph(Board, Graph) :-
 
 %!  board_serpentine(+Board, -Cells) is nondet.
 %
-%   Cells are the cells of Board, along the rows in alternating directions, from the first or the last column. Fails if
-%   that may be no path.
+%   Cells is a path through Board, row by row: one row to the right, the next to the left. The first row begins
+%   at its left or its right end. Fails if Board has holes, layers or arrows, or if cells below each other are
+%   no neighbours.
 
 board_serpentine(Board, Cells) :-
     Board = board(Kind, Rows, _),

@@ -59,8 +59,9 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds is a list of steps that unite Count slices of Width bits. Folds has about log₂ Count steps. A step
-%   is a term fold(Shift, Mask): Mask has the bits below Shift.
+%   Folds are steps for folded/3, which computes the union of Count slices of Width bits. A step is a term
+%   fold(Shift, Mask). It shifts the upper half of the slices down by Shift, onto the lower half. Mask is
+%   2**Shift-1, the bits of the lower half.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -131,7 +132,7 @@ few_bits(Mask, Base, [Bit|Bits0], Bits) :-
 
 %!  bits_mask(+Bits, -Mask) is det.
 %
-%   Bits are indices in any order. Mask has a one at each of them.
+%   Mask is an integer with a one at each index in Bits: 0b101 for [2, 0].
 
 bits_mask(Bits, Mask) :-
     bits_mask(Bits, 0, Mask).

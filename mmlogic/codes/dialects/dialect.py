@@ -46,7 +46,10 @@ class Bound:
 
 @dataclass(frozen=True)
 class Total:
-    """The sum of all numbers of an answer, where only this sum is known. The other parts are `Bound()`."""
+    """The known sum of unknown numbers, such as `total 3`: 3 marks, black or white.
+
+    The other parts of the answer are `Bound()`.
+    """
 
     number: "int | Bound"
 
@@ -55,7 +58,7 @@ class Total:
 
 
 TOTAL = "total"
-"""The word before such a sum."""
+"""The word before a sum of all numbers, as in `total 3`."""
 
 Part = int | str | Bound | Total | tuple[str, ...]
 """One part of an answer."""

@@ -79,7 +79,7 @@ class NoCodeLeft(Noted):
 class Taken(Noted, Done):
     """The confirmation of a new clue, rule or word list.
 
-    `left_out` is the number of words in a file that do not have the length of a code.
+    `left_out` counts the words of a file that are too short or too long for a code.
     """
 
     data_keys = ("left_out?", "notes?", "secret_dropped?")

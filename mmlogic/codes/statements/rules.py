@@ -29,7 +29,7 @@ def _forms() -> str:
         f"parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`, between {', '.join(QUANTITIES)} and "
         "whole numbers. Where symbols are numbers, `even`, `odd` and `prime` are several: `count(even)`."
     )
-    whole = re.sub("`[^`]*`", lambda form: form[0].replace(" ", "\0"), text)  # no form is cut at a line's end
+    whole = re.sub("`[^`]*`", lambda form: form[0].replace(" ", "\0"), text)  # a line never ends inside `…`
     return fill(whole, 100).replace("\0", " ")
 
 

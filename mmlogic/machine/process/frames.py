@@ -49,9 +49,10 @@ class Frames:
         return frame
 
     def take_within(self, seconds: float) -> tuple[bytes, bytes] | None:
-        """Read one frame, or return None if that takes longer than `seconds`. Raises Ended.
+        """Read one frame, or return None if that takes longer than `seconds`.
 
-        The next call continues with the same frame. A signal handler's exception ends the call, too.
+        After None, the next call continues with the same frame. An exception of a signal handler ends the
+        call. Raises Ended if the other end of the pipe is closed, or if the frame is lost (`torn`).
         """
         end = time.monotonic() + seconds
         while (frame := self._whole()) is None:

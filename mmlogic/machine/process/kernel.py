@@ -220,10 +220,10 @@ _LOW = 0xFFFFFFFF
 
 
 def program(machine: str, pid: int, pipe: int) -> list[Filter]:
-    """Return the filter for the process `pid` on this machine. It allows the calls of NUMBERS, see `checks`.
+    """Return the filter of system calls for the process `pid`.
 
-    The calls of ABSENT fail with ENOSYS, and all other calls with EPERM. A call with another machine's
-    numbers ends the process.
+    The filter allows the calls in NUMBERS if their arguments pass `checks`. Calls in ABSENT fail with ENOSYS.
+    All other calls fail with EPERM. A call in the numbering of another architecture ends the process.
     """
     column, checked = list(AUDIT).index(machine), checks(machine, pid, pipe)
     code = [

@@ -26,7 +26,7 @@ from mmlogic.machine.backend import UNBOUNDED, Backend, Bounds, Hit, PrologEnded
 from mmlogic.machine.goals import ABORTED, HALTED, read_reply, read_size, reply_text
 
 _POLL = 0.1  # seconds between checks of the clock (a signal wakes the waiting thread earlier)
-_GRACE = 0.25  # seconds that a stopped query has to end before it is abandoned
+_GRACE = 0.25  # seconds to wait until a stopped query ends, then give it up
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
 _ABORTING = "$aborted", "unwind(abort)"  # the exceptions of abort/0: before SWI-Prolog 10, and from 10 on

@@ -13,7 +13,7 @@ from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.symmetry import Symmetry
 
 Shares = NDArray[np.float64]
-"""What each symbol at each peg adds to the number of a renamed code, shape (pegs, symbols)."""
+"""A number for each symbol at each peg, shape (pegs, symbols). Their sum is the number of a renamed code."""
 
 PRIME = float((1 << 26) - 5)
 """Labels are below this number. So their sums and products are exact."""
@@ -38,7 +38,10 @@ ROUNDS = 2
 
 
 class NormalForm:
-    """Computes normal forms of sets of codes. Each code is an index of `rows`, the rows of the pool."""
+    """Computes normal forms of sets of codes.
+
+    `rows` are the indexes of codes in the pool. A set has the positions of its codes in `rows`.
+    """
 
     def __init__(self, symmetry: Symmetry, rows: Indexes) -> None:
         space = symmetry.space
@@ -80,7 +83,7 @@ class NormalForm:
     def _order(self, together: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return a label for each peg, then for each symbol.
 
-        `together` has the number of codes with two cells, for each pair of cells.
+        `together` has for each pair of cells the number of codes with both cells.
         """
         near = self._random[together.astype(np.intp)] + self._near
         absent = self._members @ together.diagonal() == 0
@@ -99,7 +102,7 @@ class NormalForm:
         return order
 
     def image(self, row: int, shares: Shares, others: Shares) -> int:
-        """Return the code that `others` rename as `shares` rename the code in a row of the pool."""
+        """Return the code that `others` rename to the same code as `shares` rename the code `row`."""
         if not shares.size:
             return row
         pegs = np.arange(self._pegs)

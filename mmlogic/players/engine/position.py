@@ -212,7 +212,7 @@ class Position:
 
     @property
     def lowest(self) -> Code:
-        """Of the remaining codes that break the fewest clues, the first in lexicographic order."""
+        """The remaining code that breaks the fewest clues (they may be lies). Ties: the lowest code."""
         return self.space.code(int(self.likeliest[0]))
 
     @property
@@ -235,8 +235,7 @@ class Position:
     def usable(self) -> NDArray[np.bool_]:
         """Return for each code of the pool whether it may be guessed now, shape (pool,).
 
-        In a hard game a guess must use the clues, but may leave up to `lies` clues unused. So every remaining
-        code may be guessed.
+        In a hard game a guess must use all clues except at most `lies`. Every remaining code does so.
         """
         if not self.space.hard or self._before is None:
             return np.ones(len(self.space.pool), dtype=np.bool_)
@@ -356,7 +355,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
 
 
 class Part(NamedTuple):
-    """An answer, for how many codes it is true (`weight`), and how many codes it leaves."""
+    """An answer, the number of codes for which it is true (`weight`), and the number of codes it leaves."""
 
     told: Told
     weight: int

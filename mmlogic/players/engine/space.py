@@ -87,10 +87,7 @@ class Space(Pool):
         return replace(made, hard=hard, listed=listed)
 
     def from_list(self, codes: Codes) -> "Space":
-        """Return this space with the order of a list of codes for `ties listed`.
-
-        Codes not in the list come last.
-        """
+        """Return this space with the order of `codes` for the option `ties listed`. Other codes come last."""
         rows, there = self.found(codes[::-1])
         places = np.arange(len(codes), len(codes) + len(self.pool))
         places[rows[there]] = np.arange(len(codes))[::-1][there]  # the code's first occurrence in the list

@@ -50,14 +50,18 @@ class Bits(Generic[Row, Word]):
     every: Word
 
     def has(self, row: Row) -> Word:
-        """Return the codes that have the symbol of a row, at the row's peg or at least n times."""
+        """Return the codes for which a row holds.
+
+        A row is a condition: a symbol is at a peg, or a symbol occurs at least n times.
+        """
         raise NotImplementedError
 
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
         """Yield each mark as a number, and the codes that give this mark.
 
-        `rows` has one row for each peg of a guess, then one for each occurrence of a symbol. A row may also
-        be an array, with an entry for each of several guesses.
+        `rows` are conditions on a code, see `has`. The rows of the guess RRB are R at 1, R at 2, B at 3, then
+        R at least once, R at least twice, B at least once. With numpy, a row can hold the conditions of
+        several guesses.
         """
         pegs = self.pegs
         blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
@@ -67,7 +71,7 @@ class Bits(Generic[Row, Word]):
                     yield pegs * black + both, blacks[black] & shared[both]
 
     def _exactly(self, rows: Sequence[Row]) -> list[Word]:
-        least = [self.every]  # least[n] has the codes that have at least n of the rows
+        least = [self.every]  # least[n]: the codes for which at least n rows hold
         for seen, row in enumerate(rows):
             has = self.has(row)
             least.append(least[seen] & has)
@@ -109,7 +113,7 @@ class PlainBits(Bits[PlainRow, int]):
 
 
 def rows_of(code: Code) -> list[PlainRow]:
-    """Return the rows of a code, or of a guess."""
+    """Return the rows of a code: (0, 5), (1, 5), (-1, 5), (-2, 5) for the code (5, 5)."""
     seen, times = Counter[int](), list[PlainRow]()
     for symbol in code:
         seen[symbol] += 1
@@ -136,7 +140,7 @@ CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""
 
 PART = 16
-"""Factor by which a large pool exceeds the guesses whose rows are computed directly, not looked up."""
+"""If the pool has over this many times as many codes as there are guesses, compute the rows of guesses."""
 
 MOST = 1 << 16
 """Largest number of answers."""

@@ -1,4 +1,4 @@
-"""Players that look one step ahead: weights of guesses, and hill climbing in large games."""
+"""Players that look one step ahead. They weigh every guess, or climb from guess to guess in large games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

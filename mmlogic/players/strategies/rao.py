@@ -20,10 +20,10 @@ class Row:
 
 @dataclass
 class Knowledge:
-    """Inferences from marks: rows for the symbols found, in order, and the number of the next symbol to try.
+    """Inferences from marks. `rows` has a row for each peg found, and `tried` is the next symbol to try.
 
-    Several rows may have the same symbol and the same positions. A guess tries the first open row at its
-    first position. If the symbol is not there, this row loses the position.
+    A row has a symbol and the positions where it may be. Two red pegs have two rows. A guess tries the first
+    row that is not fixed, at its first position. If the symbol is not there, the row loses the position.
 
     With `advance`, all rows of the symbol lose the position, and the rows are ordered by position. Each row
     loses the positions that only earlier or later rows can have. If rows and positions are equal in number,
@@ -49,9 +49,10 @@ class Knowledge:
 
     @property
     def considered(self) -> int:
-        """The symbol for all other positions of a guess: the next untried one until all symbols are found.
+        """The symbol that fills the rest of a guess, after certain symbols and the symbol under test.
 
-        After that it is the symbol of another row that is not fixed.
+        Until all symbols are found, the next untried symbol fills it. After that, a found symbol of unknown
+        position does.
         """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried

@@ -1,4 +1,4 @@
-"""Results of a tournament: one answer in every format, and a plot."""
+"""The results of a tournament as an answer (text, JSON, CSV, …) and as a plot."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass

@@ -271,9 +271,9 @@ at_least_residual(Least, Open, R) :-
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%     - Number: the position of the automaton in Automata, from 1.
-%     - Offset, Ones: the automaton's state is State >> Offset /\ Ones, where State is the state of the
-%       search. The automaton starts in its state 0.
+%     - Number: the index of the automaton in Automata, from 1.
+%     - Offset, Ones: a mask of bits. The search keeps the states of all automata in one integer State. The
+%       automaton's own state is State >> Offset /\ Ones, 0 at first.
 %     - Moves: a list of move(From, Symbol, To).
 %     - Accept: the states in which codes that obey the rule end. If no code obeys the rule, Accept is [].
 %

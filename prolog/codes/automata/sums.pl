@@ -287,8 +287,8 @@ at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
-%   After Limit pegs of Symbol, the weight of another peg with Symbol no longer depends on Seen. Limit is 0 if
-%   no term depends on Seen.
+%   Seen is the number of earlier pegs with Symbol. From Limit on, Seen no longer changes the weight of a peg
+%   with Symbol. Limit is 0 if no term depends on Seen.
 
 terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
 

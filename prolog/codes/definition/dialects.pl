@@ -47,7 +47,7 @@ guess_code_answer(Guess, Code, Answer) :- guess_code_answer([], Guess, Code, Ans
 
 %!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer. The name and arity of the term Answer must be known.
+%   The secret Code answers Guess with Answer. Answer is at least marks(_, _): its name and arity are known.
 
 guess_code_answer(Symbols, Guess, Code, Answer) :-
     answer_module(Answer, Module),
@@ -57,7 +57,7 @@ english(guess_code_answer(_, Guess, Code, Answer), [code(Code), "answers", code(
 
 %!  dialect_parts(+Dialect, -Parts:list) is det.
 %
-%   Parts lists the kind and the name of each part of an answer.
+%   Parts has the kind and the name of each part of an answer: [number(black), number(white)] for `marks`.
 
 dialect_parts(Dialect, Parts) :-
     dialect_module(Dialect, Module),
@@ -65,7 +65,7 @@ dialect_parts(Dialect, Parts) :-
 
 %!  dialect_open(+Dialect, -Answer) is det.
 %
-%   Answer is an answer in Dialect, whose parts are variables.
+%   Answer is an answer in Dialect with variables as parts, such as marks(_, _).
 
 dialect_open(Dialect, Answer) :-
     dialect_parts(Dialect, Parts),
@@ -74,8 +74,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   A guess of Pegs pegs may get Answer. The solutions include every possible answer. Impossible answers may
-%   be among them.
+%   A guess of Pegs pegs may get Answer. Every possible answer is a solution. Some solutions may be impossible
+%   answers.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),
@@ -93,7 +93,7 @@ told_rules(Pattern, Guess, Rules) :-
 
 %!  answer_value(+Answer, -Value:list) is det.
 %
-%   Value is the list of the parts of Answer, for Python.
+%   Value is the list of the arguments of Answer, for Python: [2, 1] for marks(2, 1).
 
 answer_value(Answer, Value) :- Answer =.. [_|Value].
 

@@ -30,7 +30,7 @@ guess_code_feedback(Guess, Code, Black, White) :-
     in_place(Guess, Code, Black, Gs, Cs),
     elsewhere(Gs, Cs, White).
 
-%   Gs and Cs are the pegs of guess and code that give no black mark.
+%   Gs and Cs are the pegs of guess and code that give no black mark: [r] and [b] for [r,g] and [b,g].
 
 in_place(Guess, Code, Black, Gs, Cs) :- matches(Guess, Code, 0, Black, Gs, Cs).
 
@@ -61,8 +61,8 @@ taken([C|Cs], G, Rest, Count) :-
 take(true,  _, Cs, _, Cs,       1).
 take(false, C, Cs, G, [C|Rest], Count) :- taken(Cs, G, Rest, Count).
 
-%   equal(?X, ?Y, -Truth): Truth is `true` if X and Y are equal, else `false` (Neumerkel and Kral, 2016). If
-%   both cases are possible because of variables, each case is a solution.
+%   equal(?X, ?Y, -Truth): Truth is `true` if X and Y are equal, else `false` (Neumerkel and Kral, 2016). With
+%   variables, both cases can be solutions.
 
 equal(X, Y, Truth) :- X == Y, !, Truth = true.
 equal(X, Y, Truth) :- X \= Y, !, Truth = false.

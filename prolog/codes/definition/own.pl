@@ -29,8 +29,8 @@ answers are terms with this name.
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
-%   Define a dialect by Text. Its unique name is Dialect. Its name in Text is Name. If Text has only facts
-%   part/2, Name is Usual. The clauses of Text run with the rights of their author: see
+%   Define the dialect of Text. Dialect is its unique name in this process. Name is its name in Text. If Text
+%   has only facts part/2, Name is Usual. The clauses of Text run with the rights of their author: see
 %   ../../machine/guests.pl.
 %
 %   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
@@ -71,8 +71,8 @@ dialect_made(Module, Usual, Dialect, Text, Name) :-
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
 
-%   wrong(+Kind, +Message): the message is an error, or a warning about an undefined procedure. Both are
-%   fatal, because players and engines call the dialect.
+%   wrong(+Kind, +Message): Message makes the dialect invalid. It is an error, or the warning that a called
+%   predicate is undefined.
 
 wrong(error, _).
 wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").
@@ -120,7 +120,7 @@ answers_arity(Terms, Arity) :-
     ;   true
     ).
 
-%   If a dialect of one part were called `black`, a term black(Guess) would be both a quantity and an answer.
+%   Refuse the name `black` for a dialect of one part: black(Guess) is already a quantity.
 
 must_be_no_quantity(Name, Arity) :-
     (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
@@ -129,8 +129,8 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): Atoms says which occurrences of the atom Name mean the dialect.
-%   These occurrences are renamed:
+%   atoms_renamed(+Name, +Clauses, -Atoms): Name may mean the dialect, but also a part of its answers. Atoms
+%   says which occurrences of the atom to rename:
 %
 %       | Atoms | condition                       | renamed                           |
 %       | named | dialect_parts/2 also uses Name  | the arguments that named/2 finds  |
@@ -144,8 +144,8 @@ atoms_renamed(Name, Clauses, Atoms) :-
     ;   Atoms = all
     ).
 
-%   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause defines the dialect Other as Clause0 defines
-%   Name. Answers have Arity parts. If Arity is unbound, they may have any number of parts.
+%   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause is Clause0 with the dialect Name renamed to
+%   Other. Answers of the dialect are terms Name/Arity. An unbound Arity means any arity.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name
@@ -168,8 +168,9 @@ renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   named(+Term, -Name): Name is the argument of Term that names a dialect. In named(+Term0, +Name, +Other,
-%   -Term), Term is Term0 with Other in place of this argument.
+%   named(+Term, -Name): Name is the argument of Term that names a dialect: `d` in dialect_parts(d, Parts).
+%
+%   named(+Term0, +Name, +Other, -Term): Term is Term0 with Other in place of the argument Name.
 
 named(Term, Name) :- named(Term, Name, _, _).
 
@@ -217,7 +218,8 @@ asked_of(Guess, Quantity0, Quantity) :-
     ;   Quantity = Quantity0
     ).
 
-%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value of Quantity is between Low and High.
+%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value of Quantity is between Low and High:
+%   0 and 4 for count(red) with 4 pegs.
 
 quantity_range(Number, _, _, Number, Number) :- integer(Number).
 quantity_range(Quantity, _, Pegs, 0, Pegs) :- memberchk(Quantity, [black(_), white(_), shared(_), count(_), kinds(_)]).

@@ -45,7 +45,7 @@ part_fits(between(Low, High), Part) :- between(Low, High, Part).
 
 %!  answer_like(+Pattern, -Answer) is det.
 %
-%   Answer is an answer in the dialect of Pattern, whose parts are variables.
+%   Answer is Pattern with variables as parts: marks(_, _) for marks(>=(1), any).
 
 answer_like(Pattern, Answer) :-
     functor(Pattern, Dialect, Parts),
@@ -53,8 +53,8 @@ answer_like(Pattern, Answer) :-
 
 %!  part_rules(+Quantity, +Pattern, -Rules:list) is det.
 %
-%   Pattern is one argument of a clue's pattern. A code obeys all Rules (rules.pl) if and only if its value of
-%   Quantity fits Pattern.
+%   Pattern is one argument of a clue's pattern, such as >=(1). A code obeys all Rules (rules.pl) if and only
+%   if its value of Quantity fits Pattern. For black(Guess) and >=(1), Rules are [black(Guess) >= 1].
 
 part_rules(Quantity, Pattern, Rules) :-
     (   integer(Pattern)

@@ -132,8 +132,8 @@ no_divisor_from(Odd, Number) :-
         no_divisor_from(Next, Number)
     ).
 
-%   In a comparison of code(I) with a symbol, compare the symbols themselves. In other comparisons, compare
-%   ranks.
+%   X and Y are the values of the two sides of a comparison. For code(1) and red, X and Y are symbols. For all
+%   other sides, X and Y are numbers.
 
 sides(A, B, Symbols, Code, X, Y) :-
     (   A = code(I),
@@ -149,8 +149,8 @@ quantities(A, B, Symbols, Code, X, Y) :-
 
 %!  ended_rules(+End, +Least:integer, +Pegs:integer, -Rules:list) is det.
 %
-%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules. These rules say: the first
-%   Least pegs are not End, and after End, every peg is End.
+%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules. Rules say that the first
+%   Least pegs are not End, and that only End follows End.
 
 ended_rules(End, Least, Pegs, Rules) :-
     findall(Rule, ended_rule(End, Least, Pegs, Rule), Rules).
@@ -175,7 +175,7 @@ code_before(End, Symbols, Code, Kinds, Before) :-
 
 %!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
 %
-%   Value is the value of Quantity for Code.
+%   Value is the value of Quantity for Code: 2 for count(red) and [red, blue, red].
 
 quantity_value(Number, _, _, Number) :- integer(Number), !.
 quantity_value(count(S), _, Code, Number) :-
@@ -282,7 +282,7 @@ symbols_distance(Symbols, A, B, Distance) :-
 
 %!  codes_distance(+Symbols:list, +Guess:list, +Code:list, -Distance:number) is det.
 %
-%   Distance is the sum of symbols_distance/4 over all places.
+%   Distance is the sum of the distances of Guess and Code at each place. [1, 5] and [2, 3] have distance 3.
 
 codes_distance(Symbols, Guess, Code, Distance) :- foldl(pegs_apart(Symbols), Guess, Code, 0, Distance).
 

@@ -30,7 +30,7 @@ Programs that compile the facts use this term. So do programs that leave out a c
 
 %!  game_theory(:Game, -Theory) is det.
 %
-%   Theory has the facts of the module Game.
+%   Theory is the term for the facts pegs/1, symbol/2, guess/3 and rule/2 of the module Game.
 
 game_theory(Game:_, theory(Pegs, Symbols, Clues, Rules)) :-
     Game:pegs(Pegs),
@@ -47,7 +47,7 @@ theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols
 
 %!  theory_with_clues(+Theory, +Numbers:list, -Part) is det.
 %
-%   Part is Theory without the clues whose numbers are not in Numbers.
+%   Part is Theory with only those clues whose numbers are in Numbers.
 
 theory_with_clues(theory(Pegs, Symbols, Clues, Rules), Numbers, theory(Pegs, Symbols, Part, Rules)) :-
     include(numbered_in(Numbers), Clues, Part).
@@ -63,8 +63,8 @@ theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbo
 
 %!  rule_conjuncts(+Rule, -Conjuncts:list) is det.
 %
-%   A code obeys Rule if and only if it obeys all Conjuncts. They are in negation normal form: `\+` occurs
-%   only before a term that has no opposite.
+%   A code obeys Rule if and only if it obeys all Conjuncts. For \+ (A < B ; distinct), Conjuncts are
+%   [A >= B, \+ distinct]. In this negation normal form, `\+` occurs only before terms without an opposite.
 
 rule_conjuncts(Rule, Conjuncts) :-
     positive(Rule, Positive),
@@ -95,7 +95,8 @@ comparison_opposite(=<, >).
 
 %!  rule_comparison(?Rule, ?Op, ?Left, ?Right) is nondet.
 %
-%   Rule is the comparison of Left and Right by the operator Op. Semidet if Rule or Op is known.
+%   Rule compares Left and Right with Op: A >= B is rule_comparison(A >= B, >=, A, B). Semidet if Rule or Op is
+%   known.
 
 rule_comparison(A = B,  =,  A, B).
 rule_comparison(A \= B, \=, A, B).

@@ -47,8 +47,8 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds is a list of pairs Weight-World, where World is a theory without lies. To get the number of codes
-%   of Theory, multiply the number of codes of each World by Weight, and add up the products.
+%   Worlds is a list of pairs Weight-World. Each World is a theory without lies. The number of codes of Theory
+%   is the sum of Weight times the number of codes of World, over all pairs.
 
 theory_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
@@ -77,8 +77,8 @@ with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Kept
     Dropped is All-Many,
     without(Dropped, Clues, Kept).
 
-%   without(+Dropped, +Clues, -Kept) is nondet: Kept is Clues without Dropped of its elements. Dropped is a
-%   number.
+%   without(+Dropped, +Clues, -Kept) is nondet: Kept is Clues without any Dropped elements. For Dropped = 1 and
+%   [a,b], Kept is [b], then [a].
 
 without(0, Clues, Clues) :- !.
 without(Dropped, [_|Clues], Kept) :-
@@ -91,8 +91,8 @@ without(Dropped, [Clue|Clues], [Clue|Kept]) :-
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   Each theory in Theories has as many clues of Theory as must be true, and allows no lies. A code is
-%   consistent with Theory if and only if it is consistent with at least one of Theories.
+%   Let N clues of Theory have to be true. Theories are all theories with N of the clues and without lies. A
+%   code is consistent with Theory if and only if it is consistent with one of Theories.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),
@@ -103,10 +103,10 @@ theory_fewest(Theory, Theories) :-
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
-%   Shares is a list of pairs Weight-Share, where Share is a theory with fewer symbols than Theory. The number
-%   of codes of Theory is the weighted sum of the numbers of codes of all shares. Theory has no lies. Fails if
-%   no shares with fewer symbols exist, or if symbols may repeat in a code. Also fails if a rule may
-%   distinguish symbols that it does not name.
+%   Shares is a list of pairs Weight-Share. Each Share is Theory with one symbol in place of interchangeable
+%   ones. The number of codes of Theory is the sum of Weight times the number of codes of Share. Theory has no
+%   lies. Fails if fewer than two symbols are interchangeable, or if a code may repeat symbols. Also fails if a
+%   rule may distinguish symbols that it does not name, such as sum.
 
 theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     selectchk(distinct, Rules0, Rules1),

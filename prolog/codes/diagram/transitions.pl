@@ -29,7 +29,7 @@ and moves.
 
 %!  transition_before(+Place, +Frame, -Transition) is det.
 %
-%   Transition leads from a layer after Place to the states before it.
+%   Transition leads backwards across Place: from the layer after Place to the layer before Place.
 
 transition_before(Place, Frame, Transition) :-
     Earlier is Place-1,
@@ -42,7 +42,7 @@ transition_before(Place, Frame, Transition) :-
 
 %!  transition_after(+Place, +Frame, -Transition) is det.
 %
-%   Transition leads from a layer before Place to the states after it.
+%   Transition leads forwards across Place: from the layer before Place to the layer after Place.
 
 transition_after(Place, Frame, Transition) :-
     frame(Frame, [theory(theory(Pegs, _, _, _))]),

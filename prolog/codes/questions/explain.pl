@@ -94,8 +94,9 @@ clues_conflict(Theory, Numbers) :-
         member(Numbers, Others)
     ).
 
-%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict without rules, of the same number of
-%   clues as Conflict. Fails if there is no such conflict.
+%   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict of clues alone, as long as Conflict.
+%   So the user's rules are not needed to contradict Other. All are the clue numbers of Theory. Fails if every
+%   conflict of clues alone is longer.
 
 of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
     include(standing_rule, Rules, Standing),
@@ -123,9 +124,8 @@ set_correction(Theory, All, Set, Correction) :-
     foldl(clue_kept(Theory), All, Set, Kept),
     ord_subtract(All, Kept, Correction).
 
-%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are all conflicts outside
-%   Found with the same number of clues. No conflict has fewer clues. Each conflict shares a clue with each
-%   element of Corrections.
+%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Found has some smallest conflicts of
+%   Theory, and Conflicts are all others. Every conflict shares a clue with each correction in Corrections.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],

@@ -74,8 +74,9 @@ finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)
     findall(N-Gone, member(strike(N, Gone, _), All), Strikes),
     findall(N-Mask, member(strike(N, _, Mask), All), Left).
 
-%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): Technique places Number at Bit once
-%   Targets are removed from Start. Targets are candidates, as pairs Number-Mask.
+%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): without the candidates Targets, Technique
+%   places Number at the cell Bit. Start are the candidates at the beginning. Targets are pairs N-Mask: Mask has
+%   a bit for each cell that N may no longer be in.
 
 placement_targets(only_number, Start, N, Bit, Targets) :- !,
     One is 1<<Bit,

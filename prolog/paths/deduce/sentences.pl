@@ -88,8 +88,8 @@ effect_of(Gone, Left, Verb, Cells) :-
     ;   Verb = can_only, Cells = Left
     ).
 
-%   struck_words(+Findings, +Effects, -Words): Findings have the same reason. Words say why they have Effects.
-%   If Effects are too many for a person, Words give the general consequence instead.
+%   struck_words(+Findings, +Effects, -Words): Words explain how Findings remove candidates. Findings have the
+%   same reason. Effects are the removed candidates. Above 12 cells, Words give the general consequence.
 
 struck_words([what_if(N, Cell, Why)], _, Words) :- !,
     reason_words(what_if(N, Cell, Why), Words).

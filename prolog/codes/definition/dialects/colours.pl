@@ -20,7 +20,7 @@ guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Unmatched),
     coloured(Guess, Code, Unmatched, Colours).
 
-%   unmatched(+Guess, +Code, -Pegs): Pegs are those symbols of Code at whose place Guess has another symbol.
+%   unmatched(+Guess, +Code, -Pegs): Pegs are the symbols of Code without a green peg: [b] for [r,g] and [b,g].
 
 unmatched([], [], []).
 unmatched([G|Guess], [C|Code], Unmatched) :-
