@@ -16,7 +16,7 @@ from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
-"""This number of rows determines the widths of the columns. They are found before the first row is drawn."""
+"""How many rows are found before the first one is drawn. They determine the widths of the columns."""
 
 _GAP_COLUMNS = 2
 
@@ -197,7 +197,7 @@ class Node(NamedTuple):
 def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
     """Return the node for a row of the predicate `guest_proof/4`.
 
-    The node spells the name of the dialect as its author did.
+    A custom dialect has the name that its author chose, not its unique name.
     """
     goal, words, holds, steps, below = row
     inner = [node_of(each, dialect) for each in below]

@@ -12,7 +12,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
 
 _COMPUTES = re.compile(r" is |=")
-"""Matches a goal that computes a value for later goals."""
+"""Matches a goal that computes a value for later goals, such as `X is Y+1`."""
 
 
 class TriedClause(NamedTuple):
@@ -103,7 +103,7 @@ class FailureAnswer(Answer, to="why"):
 
 
 def _suspects(tried: Sequence[TriedClause], ranks: Sequence[float]) -> list[Suspect]:
-    """Return the suspects of the row with the highest rank, the last such row."""
+    """Return the suspects of the row with the highest rank. Of several such rows, take the last."""
     at = max(range(len(tried)), key=lambda each: (ranks[each], each))
     row = tried[at]
     name = _name(row.goal)

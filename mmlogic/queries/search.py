@@ -12,7 +12,7 @@ from mmlogic.render.answers import record_data
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines
 
 _DENIED = -3
-"""The key of a goal that `\\+` denies. `prolog/machine/searching.pl` explains the keys."""
+"""The key of the goal `G` in `\\+ G`. `prolog/machine/searching.pl` explains the keys."""
 
 _MIN_GOAL_COLUMNS = 8
 """The smallest number of columns for the goals of a node."""
@@ -70,7 +70,7 @@ def _in_order(below: Mapping[int, list[SearchNode]], still_open: set[int]) -> It
 
 
 def _place(node: SearchNode) -> tuple[int, int]:
-    """Clauses are in their order. Other nodes are in the order of the search, and dropped ones come last."""
+    """Return the key that sorts nodes: by clause, then in the order of the search, dropped nodes last."""
     return node.clause, node.number or 1_000
 
 
@@ -117,7 +117,10 @@ def tree_lines(nodes: Sequence[SearchNode], paper: Paper) -> Iterator[Line]:
 
 
 def _heads(node: SearchNode, siblings: Sequence[SearchNode], rest: str, paper: Paper) -> tuple[str, str]:
-    r"""Return the signs before a node, and before those below it. One alone is indented only below `\+`."""
+    r"""Return the signs before a node, and before the nodes below it.
+
+    A node without siblings is indented only below `\+`.
+    """
     if len(siblings) == 1 and not node.denied:
         return f"{rest}{paper.signs.ports[0]} ", rest
     branch = paper.signs.branch[node is siblings[-1]]

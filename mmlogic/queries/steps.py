@@ -46,13 +46,13 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-# At a port of _BEGIN a goal begins, and a person may skip the goal. At a port of _END a goal ends.
+# A goal begins at the ports in _BEGIN, where a person may skip it. A goal ends at the ports in _END.
 _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 
 
 def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
-    """Return an iterator without items. When it is read, it raises the error that ended the trace, if any."""
+    """Return an iterator without items. Its first `next` raises the error that ended the trace, if any."""
     yield from ()
     if error:
         raise error

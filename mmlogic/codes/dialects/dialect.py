@@ -84,7 +84,7 @@ class Kind(ABC):
         """
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces. Pieces at the beginning that together mean this part are joined to one piece.
+        """Join the first pieces if they mean this part together. Return all pieces.
 
         Raises StatementProblem for a misspelt piece.
         """
@@ -293,14 +293,14 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether `told` is the value `part`, or a bound that allows this value."""
+    """Return whether `told` equals `part`, or is a bound that allows `part`, such as `>=1` for 2."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
 
 
 def agrees(told: Told, answer: Told) -> bool:
-    """Return whether an answer as written, `told`, allows the exact `answer`."""
+    """Return whether the typed answer `told` allows the exact `answer`. For example, `>=1 ?` allows `2 0`."""
     total = sum(part for part in answer if isinstance(part, int))
     return all(
         fits(one.number, total) if isinstance(one, Total) else fits(one, other)
@@ -326,8 +326,8 @@ S = TypeVar("S", bound=int | str)
 class Demands(Generic[S]):
     """What an answer demands of later guesses with `set hard on`.
 
-    `placed` has the symbol of each certain peg, counted from 0. `least` says how many times a symbol must
-    occur at least.
+    `placed` has the symbol of each certain peg, counted from 0. With `least` = {red: 2}, a guess needs two
+    red pegs.
     """
 
     placed: Mapping[int, S]
@@ -344,7 +344,7 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""How likely a slip is: each step between two answers multiplies it by _STEP, for at most _FAR steps."""
+"""The likelihood of a slip: _STEP to the power of the steps between the answers, at most _FAR."""
 
 
 @dataclass(frozen=True)
@@ -464,7 +464,7 @@ class Dialect:
         return split
 
     def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces of an answer, with number words as digits, without signs and words that join.
+        """Return the pieces of an answer without words that only join: `1`, `2` for `one and two`.
 
         A dialect with words of its own keeps all pieces.
         """
@@ -576,7 +576,7 @@ class Dialect:
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return `answer`. Where `told` has a bound that allows the number of `answer`, keep the bound."""
+        """Return `answer` with the bounds of `told` that allow it: `>=1 2` for `>=1 0` and `2 2`."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 

@@ -10,13 +10,13 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     "colours": {"g": "g2v🟩🟧🟢✅✔☑", "y": "y1~🟨🟦🟡✳", "x": "x0bnw.-_⬛⬜⚫⚪🟥🔴❌✖✗"},
     "directions": {"+": "+↑⬆🔼", "-": "-↓⬇🔽", "=": "=✅🟩"},
 }
-"""For each dialect with a sign a peg, the signs that mean the same as one of its own."""
+"""For each dialect with one sign a peg, its signs, each with other signs of the same meaning."""
 
 PALETTES = ("🟩🟨", "🟧🟦")
 """The colours for right and elsewhere in Wordle, usual and of high contrast. An answer has one palette."""
 
 FROM_1 = str.maketrans("123", "012")
-"""Colours as digits count from 0 (grey, yellow, green). Where a 3 occurs and no 0, they count from 1."""
+"""Colours as digits: 0 grey, 1 yellow, 2 green. A text with a 3 and no 0 counts from 1."""
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "colours": {
@@ -36,7 +36,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "p": "pica picas",
     },
 }
-"""For each dialect, the words that mean a sign, or that follow a number."""
+"""For each dialect and sign, the words that mean it: `amber` for `y`, `bulls` in `2 bulls`."""
 
 RUNS = (
     ("●⚫🔴", "○⚪", "·._-"),
@@ -45,7 +45,7 @@ RUNS = (
     ("+", "-", "·._"),
     ("*", "+", "·._-"),
 )
-"""Signs of black marks, of white marks and of nothing, in a text with a sign for each mark."""
+"""Signs of black marks, of white marks and of pegs without a mark, in answers such as `●●○`."""
 
 NOTHING = frozenset({"none", "nothing", "no", "-", "."})
 """Texts that mean no marks. A text with such a sign for each peg means the same."""
@@ -169,7 +169,7 @@ def plain(piece: str) -> str:
 
 
 def usual(dialect: str, piece: str) -> str:
-    """Return a piece with the usual signs of a dialect, if each of its signs, or the whole word, means one.
+    """Return a piece in the usual signs of a dialect. Return an unknown piece unchanged.
 
     >>> usual("colours", "🟧🟦⬛"), usual("colours", "amber"), usual("colours", "what")
     ('gyx', 'y', 'what')

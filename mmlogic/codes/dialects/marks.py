@@ -30,10 +30,10 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"), ("h", "b"), ("f", "p")
 """The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`, `1H2B`, `1F2P`."""
 
 _UNSAID = {"0b": "right but misplaced", "0w": "in place"}
-"""Answers of sentences that may be half of an answer, each with what they leave open."""
+"""Answers of sentences that say nothing about one kind of mark: "0b" of `nothing is in place`."""
 
 _BETWEEN = re.compile(r"(\d+) ?[-:+] ?(\d+)")
-"""Matches two numbers with a sign between them."""
+"""Matches two numbers with a sign between them, such as `1-2`."""
 
 
 def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
@@ -192,9 +192,9 @@ def _run(piece: str) -> tuple[int, int] | None:
 
 
 def _signs_read(piece: str, pegs: int) -> str:
-    """Return a piece of `+` and `-` with one meaning. A `-` is a white mark, or a peg without a mark.
+    """Return a piece of `+` and `-` if it has one meaning. Else raise StatementProblem.
 
-    Raises StatementProblem if it may be either.
+    A `-` may be a white mark, or a peg without a mark: with 4 pegs, `++--` has two meanings.
     """
     black, white = piece.count("+"), piece.count("-")
     if not white or black + white != len(piece):

@@ -15,9 +15,9 @@ from mmlogic.queries.statements.query import guest_for, spelled_goal
 from mmlogic.queries.steps import TraceAnswer, ports_of, raised
 from mmlogic.session.context import SessionContext
 
-# The number of shown levels if the statement has no `depth`: of a proof, and of a branch that fails.
+# The shown levels of a proof, and of a branch that fails, if the statement has no `depth`.
 _DEFAULT_LEVELS = 3, 4
-_FOLDABLE_LEVELS = 8, 8  # the numbers where a person can unfold lower levels
+_FOLDABLE_LEVELS = 8, 8  # the same on a page where lower levels can be unfolded
 
 _MAX_LEVELS = 100
 

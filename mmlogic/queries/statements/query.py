@@ -25,7 +25,7 @@ from mmlogic.session.context import SessionContext, State
 from mmlogic.session.timeline import OWN, Own, own_clauses
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
-"""Characters that Prolog would read together with a full stop after them."""
+"""Characters that need a blank before a full stop: Prolog reads `X = +.` as one sign `+.`."""
 
 
 def spelled_goal(goal: str) -> str:

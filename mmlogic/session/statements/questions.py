@@ -75,7 +75,7 @@ _INSTEAD = {
     "unique": ("the board does not have exactly one solution", "the board has exactly one solution"),
     "?-": ("this goal fails", "this goal holds"),
 }
-"""For each question, what is wrong if its answer is false, and what is wrong if it is true after `not`."""
+"""The messages of failed expectations, for each question: without `not`, and with `not`."""
 
 
 @statement(
@@ -133,7 +133,10 @@ class Expect(Ask[ExpectAnswer]):
         return ExpectAnswer(expectation=expectation, holds=holds, got=got, instead=instead, at_least=at_least)
 
     def _compared(self, answer: CountAnswer) -> ExpectAnswer:
-        """Compare the count. A count that is a lower bound must decide the comparison, or it is an error."""
+        """Compare the count. Raises StatementProblem if a lower bound leaves the result open.
+
+        For example, "at least 1000" decides `count > 10`, but not `count < 2000`.
+        """
         holds = _COMPARED[str(self.sign)]
         wanted, number = self.number or 0, answer.count
         possible = [number] if answer.exact else [number, max(number, wanted), inf]
@@ -155,7 +158,7 @@ def compared(
 ) -> ProfileAnswer:
     """Measure the time and the inferences that each engine needs to answer a question.
 
-    `shares` yields the share of each engine. If it is None, the remaining time is divided equally.
+    `shares` yields the limits of each engine. By default, all engines get the same time.
     """
     programs = []
     for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
@@ -176,7 +179,7 @@ def not_profiled(question: object, known: str) -> StatementProblem:
 
 
 def time_shares(many: int) -> Iterator[Budget]:
-    """Yield `many` equal shares of the remaining time. If no limit is set, each is `_PROGRAM_SECONDS`."""
+    """Yield `many` equal shares of the remaining time. Without a time limit, yield `_PROGRAM_SECONDS`."""
     for number in range(many):
         left, memory = current().left, current().memory
         yield Budget(_PROGRAM_SECONDS if left is None else left * 0.95 / (many - number), memory)

@@ -131,8 +131,8 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   This is the inner loop: leave out states in which the move is impossible, make the move in the others,
-%   multiply their counts. A product of polynomials stays a term, to be evaluated later.
+%   This is the inner loop. It leaves out states in which the move is impossible. In all other states, it makes
+%   the move and multiplies the count. A product of polynomials stays a term, to be evaluated later.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-

@@ -84,8 +84,7 @@ guard_at(Layout, Guard, Offset) :-
     layout_guard(Layout, Guard),
     guard(Guard, [bits(bits(Offset, _))]).
 
-%   open_places(+Direction, +Pegs, -From-To): the places from From+1 to To are open: no peg is placed on them
-%   yet.
+%   open_places(+Direction, +Pegs, -From-To): no peg is placed yet at the places From+1 to To. They are open.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
