@@ -99,7 +99,8 @@ target(_, Thread) :-
     thread_self(Thread).
 
 %   failure(?Error, +Ended, -Kind, -Message) is semidet: the request has failed. Kind and Message say why.
-%   Error is its exception, or unbound. Ended is `outside` if stop/2 has ended the request, otherwise `goal`.
+%   Error is the exception of the request, or unbound. Ended is `outside` if stop/2 has ended the request,
+%   otherwise `goal`.
 
 failure(_, _, error, Message) :-
     halt_called,

@@ -76,8 +76,7 @@ goal_problem(Module:Goal, Problem) :-
     problem(Error, Module, Problem).
 
 %   checked(:Goal, +Stubs, -Error): Error is the exception of library(sandbox) for Goal, or `none`. An unknown
-%   procedure would end the check. So a stub takes its place while the rest of Goal is checked. Stubs are the
-%   stubs made so far.
+%   procedure would end the check. So define it as a stub, and check Goal again. Stubs are the stubs so far.
 
 checked(Module:Goal, Stubs, Error) :-
     catch(( sandbox:safe_goal(Module:Goal), Error0 = none ), Error0, said(Error0)),
@@ -97,8 +96,7 @@ stub(Unknown, Caller, Module:Name/Arity) :-
     functor(General, Name, Arity),
     assertz(Module:General).
 
-%   said(+Error): Error is a refusal of library(sandbox). Other exceptions, such as that of a limit, are
-%   thrown again.
+%   said(+Error): Error is a refusal of library(sandbox). Throw any other exception again, such as a limit.
 
 said(error(Formal, _)) :-
     nonvar(Formal),
@@ -106,8 +104,8 @@ said(error(Formal, _)) :-
     !.
 said(Error) :- throw(Error).
 
-%   balanced(+Goal, -Balanced): Balanced is the same conjunction as Goal, but nested as a balanced tree.
-%   library(sandbox) takes quadratic time for a deep tree.
+%   balanced(+Goal, -Balanced): Balanced is the conjunction Goal as a balanced tree: ((a,b),(c,d)) for
+%   (a,b,c,d). library(sandbox) takes quadratic time for a deep tree.
 
 balanced(Goal, Balanced) :-
     phrase(conjuncts(Goal), Goals),

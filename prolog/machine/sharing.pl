@@ -115,8 +115,8 @@ take_settings(Module) :-
 %!  enter is det.
 %!  leave is det.
 %
-%   Call these in a goal's engine, before and after the goal. enter/0 sets the flags that earlier goals have
-%   set. leave/0 records the global variables that the goal has changed.
+%   Call enter/0 in a goal's engine before the goal: it sets the flags that earlier goals have set. Call leave/0
+%   after the goal: it records the global variables that the goal has changed.
 
 enter :-
     forall(flag(Flag, Value), flag_set(Flag, Value)),
@@ -172,14 +172,14 @@ restore :-
 
 %!  halt_called is semidet.
 %
-%   The last goal has called halt/0, itself or through a library. After one success, this fails until the next
-%   call of halt/0.
+%   The last goal has called halt/0, itself or through a library. After one success, halt_called/0 fails until
+%   the next call of halt/0.
 
 halt_called :- retract(halted), !, retractall(halted).
 
 %!  stay is det.
 %
-%   Cancel the end of the process, and record that halt/0 was called. at_halt/1 makes SWI-Prolog call this.
+%   Cancel the end of the process, and record that halt/0 was called. SWI-Prolog calls it, see at_halt/1.
 
 :- public stay/0.
 

@@ -130,7 +130,7 @@ board_marks(board(_, _, Extras), Marks) :-
 
 %!  number_mark(?Mark, ?Rest) is nondet.
 %
-%   A number in a cell with Mark leaves the remainder Rest when divided by 2.
+%   Rest is N mod 2 for each number N in a cell with Mark: 1 for `odd`, 0 for `even`.
 
 number_mark(odd,  1).
 number_mark(even, 0).
@@ -265,7 +265,7 @@ board_serpentine(Board, Cells) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with other givens: the pairs Number-Cell of Givens.
+%   Board is Board0 with Givens in place of its givens. Givens are pairs Number-Cell.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),
@@ -273,8 +273,8 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 %!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
 %
-%   Numbers are pairs Number-Cell. Rows are the rows of Board with these numbers, and with 0 in all other
-%   cells.
+%   Rows are the rows of Board with Numbers, and with 0 in all other cells. Numbers are pairs Number-Cell, such
+%   as 7-(0-2).
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, Placed),

@@ -41,7 +41,7 @@ pairs_joined([A,B|Slices], Width, [C|Pairs]) :-
 
 %!  integer_slices(+Integer, +Width, +Count, -Slices) is det.
 %
-%   Slices are the Count slices of Integer, the lowest first.
+%   Slices are the Count slices of Integer, the lowest first: [0b01, 0b11] for 0b1101, with Width 2 and Count 2.
 
 integer_slices(Integer, Width, Count, Slices) :-
     halved(Count, Integer, Width, Slices, []).
@@ -105,7 +105,7 @@ once_twice([fold(Shift, Mask)|Folds], O0, T0, Once, Twice) :-
 
 %!  mask_bits(+Mask, -Bits) is det.
 %
-%   Bits are the indices of the ones of Mask, in ascending order.
+%   Bits are the indices of the ones of Mask, in ascending order: [0, 2] for 0b101.
 
 mask_bits(Mask, Bits) :-
     mask_bits(Mask, 0, Bits, []).
@@ -144,7 +144,7 @@ bits_mask([Bit|Bits], Mask0, Mask) :-
 
 %!  masks_union(+Masks, -Union) is det.
 %
-%   Union has the ones of all Masks.
+%   Union is the bitwise `or` of all Masks.
 
 masks_union(Masks, Union) :- masks_union(Masks, 0, Union).
 

@@ -50,8 +50,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   unlike(?Rule): Rule can be written as a sum, but the residual of this sum does not know which symbols have
-%   occurred. So Rule gets another kind of residual.
+%   unlike(?Rule): Rule is a sum, but gets another kind of residual. The residual of a sum does not know which
+%   symbols have occurred.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -243,8 +243,8 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   This goal handles one of the rules in at_least(Least, Rules). If its residual is `true`, decrease Least by
-%   1. If its residual is neither `true` nor `false`, add it to Open.
+%   Handle one of the rules in at_least(Least, Rules). If its residual is `true`, decrease Least by 1. Add any
+%   other residual but `false` to Open.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),

@@ -106,8 +106,8 @@ peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _
     Target = 1.
 peg_decided(Terms, Op, Target, _, Terms, Op, Target).
 
-%   sign_bound(?Sign, ?Op, ?Shift): for integers X and Y, the comparison X Sign Y is equivalent to X Op
-%   Y+Shift.
+%   sign_bound(?Sign, ?Op, ?Shift): for integers, X Sign Y is equivalent to X Op Y+Shift. For example, X > Y is
+%   equivalent to X >= Y+1.
 
 sign_bound(=,  =,  0).
 sign_bound(\=, \=, 0).
@@ -118,7 +118,8 @@ sign_bound(>,  >=, 1).
 
 %!  quantity_linear(+Quantity, +Theory, -Terms, -Constant) is semidet.
 %
-%   The value of Quantity is the sum of Terms, plus Constant. Fails if Quantity is no sum over the pegs.
+%   The value of Quantity is the sum of Terms, plus Constant. Fails for a quantity that is no sum over the
+%   pegs, such as a product of two counts.
 
 quantity_linear(Quantity, Theory, Terms, Constant) :- difference_terms(Quantity, 0, Theory, Terms, Constant).
 
@@ -305,8 +306,8 @@ seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(We
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
-%   Terms are split into two lists. The weight of a term in Placed depends on the place. The weight of a term
-%   in Seeing depends on Seen.
+%   Split Terms into two lists. The weights of terms in Placed depend on the place. The weights of terms in
+%   Seeing depend on Seen.
 
 terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
 

@@ -65,10 +65,10 @@ conflicts(Most, Game, Conflicts) :-
 rule_numbers(Rules, Denial, Module:_, Numbers) :-
     findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
 
-%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that, with the
-%   rules of Theory, allow no code. Rules are the rules that are necessary for this conflict. Without one of
-%   Rules, a code exists. If there is a conflict without rules, it is the first solution. All others follow in
-%   the order of Numbers. Fails if Theory has a code.
+%   theory_conflict(+Theory, -Numbers, -Rules) is nondet: Numbers are a smallest set of clues that contradict
+%   each other and the rules of Theory. Rules are the rules that the conflict needs. Without any one of Rules, a
+%   code exists. A conflict without rules is the first solution. All others follow in the order of Numbers.
+%   Fails if Theory has a code.
 %
 %   A _correction_ is a set of clues without which a code exists. Every conflict shares a clue with every
 %   correction. So the search tries a smallest set that shares a clue with every known correction. If this set
@@ -114,9 +114,9 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): All, Set and Correction are ordered lists of clue
-%   numbers. Without the clues in Correction, a code exists. No number is in both Set and Correction. Fails if
-%   no code is consistent with the clues in Set.
+%   set_correction(+Theory, +All, +Set, -Correction): without the clues in Correction, a code exists.
+%   Correction has no clue of Set. All, Set and Correction are ordered lists of clue numbers. Fails if no code
+%   is consistent with the clues in Set.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -234,9 +234,9 @@ repairs(Numbers, Game, Repairs) :-
               answer_value(Answer, Instead) ),
             Repairs).
 
-%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has a pair Answer-Count for each answer that
-%   leaves a code. If the answer of clue Number were Answer, Count codes would be consistent. Clues for which
-%   no answer leaves a code are not solutions.
+%   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has a pair Answer-Count for each answer to clue
+%   Number that leaves a code, such as marks(1, 0)-12. With this answer, 12 codes would be consistent. A clue is
+%   no solution if no answer leaves a code.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),

@@ -87,8 +87,8 @@ placement_targets(_, Start, N, Bit, Targets) :-
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
 %   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck has a term struck(Finding,
-%   Strikes) for each step that the removal of Targets needs, then the terms of Struck0. Steps begins with the
-%   last step.
+%   Strikes) for each of Steps that is needed to remove Targets. Then Struck goes on with Struck0. Steps are in
+%   reverse order.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -163,8 +163,8 @@ strikes_without(Targets0, Strikes, Targets) :-
               Left =\= 0 ),
             Targets).
 
-%   finding_again(+World, +Known, +Finding0, -Finding): Finding0 may have a count of ways or of free
-%   neighbours. Finding is Finding0 with this count for Known, which has fewer placed numbers.
+%   finding_again(+World, +Known, +Finding0, -Finding): Finding is Finding0, counted again for Known, which has
+%   fewer placed numbers. Some findings count ways or free neighbours.
 
 finding_again(World, Known, Finding0, Finding) :-
     (   Finding0 =.. [Technique, A|Args],

@@ -164,8 +164,8 @@ reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them fo
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
-%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. If there are no Effects,
-%   or too many for a person, Numbers are All.
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. Without Effects, or if they
+%   have too many cells for a sentence, Numbers are All.
 
 numbers_affected(All, Effects, Numbers) :-
     (   Effects = [_|_],
