@@ -235,7 +235,7 @@ class PositionIs(Constraint):
 
 
 _DIGITS_AND_MORE = re.compile(r"(?!(0|[1-9][0-9]*)\Z)[0-9]")
-"""Names that need quotes: they begin with a digit and are no plain number, such as `007`."""
+"""Matches names that need quotes, such as `007`: they begin with a digit and are no plain number."""
 
 _EQUALITIES = {"=": False, "!=": True}
 """The signs that compare symbols, each with whether it means inequality."""

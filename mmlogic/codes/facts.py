@@ -1,4 +1,4 @@
-"""The facts of a theory as text for Prolog. `prolog/codes/definition/textbook.pl` describes them."""
+"""The facts of a theory as text for Prolog. `prolog/codes/definition/textbook.pl` describes the facts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -178,7 +178,7 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 
 def _preset(theory: Theory, secrets: int = 1) -> str | None:
-    """Return the name of the preset game if the first rules of the theory are those of the preset, else None.
+    """Return the name of the preset game if the theory begins with the rules of the preset, else None.
 
     In a game of words, the user may have replaced the game's word list.
     """

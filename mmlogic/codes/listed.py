@@ -65,7 +65,7 @@ class Listed(Sequence[Code]):
         return self.game.named(map(ord, found)) if isinstance(found, str) else self.among(found)
 
     def among(self, texts: list[str]) -> "Listed":
-        """Return some of these codes as a list."""
+        """Return the list of some of the codes, given as texts."""
         return Listed(self.game, texts, self.ask)
 
     def fitting(self, clue: Clue) -> "Listed":
@@ -113,7 +113,7 @@ def answering(game: Game, guess: Code) -> Callable[[str], Told] | None:
     dialect, ranks = game.dialect, [*range(len(game.symbols) + 1)]
     if dialect.compared != "equal":
         ranks = [*game.values] or ranks
-    if dialect.plain is None or min(ranks) < 0:  # the rank -1 is that of a blank peg
+    if dialect.plain is None or min(ranks) < 0:  # a blank peg has the rank -1
         return None
     index = {BLANK: -1} | {name: ranks[place] for name, place in game.index.items()}
     guessed, plain = [index[name] for name in game.padded(guess)], dialect.plain

@@ -295,7 +295,7 @@ def spellings(name: str, game: Game) -> set[str]:
 
 
 def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
-    """Return the pieces of an answer. Raises StatementProblem if one of them is a list in brackets."""
+    """Return the pieces of an answer. Raises StatementProblem for a list in brackets."""
     for piece in pieces:
         if isinstance(piece, Names):
             raise StatementProblem("an answer is not a list in brackets", piece.span)

@@ -36,7 +36,7 @@ _ENDS = re.compile("[A-Z] [A-Z]|[a-z] [a-z]|(?:0|[1-9][0-9]*) (?:0|[1-9][0-9]*)"
 _SIMPLE = "[A-Z]-[A-Z]|[a-z]-[a-z]|[0-9]-[0-9]"
 _RANGES = re.compile(f"(?:{_SIMPLE}){{2,}}")
 _TOGETHER = re.compile(f"(?:{_SIMPLE}|[A-Z0-9]){{2,}}")
-"""Ranges, capitals and digits with nothing between them."""
+"""Matches ranges, capitals and digits with nothing between them, such as `A-F0-9`."""
 
 _BETWEEN_ENDS = frozenset({"to", "through", "thru", "until"})
 """Words that people write between the ends of a range."""

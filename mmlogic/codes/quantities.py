@@ -20,7 +20,7 @@ from mmlogic.language.spelling import reserve, spell
 class Reader(Protocol):
     """Finds what the symbols, codes and names in a rule mean in a game.
 
-    Raises StatementProblem if one of them does not exist in the game.
+    Raises StatementProblem for a symbol, code or name that the game does not have.
     """
 
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ class Reader(Protocol):
         """Check that codes have the position `number`."""
 
     def words(self, name: str, path: str, without: str | None, span: Span | None) -> None:
-        """Read the word list `name`: the words of a file, without those of another."""
+        """Read the word list `name`: the words of a file, without the words of another file."""
 
     def rule(self, name: str, span: Span | None) -> "Constraint":
         """Return the constraint of a named rule."""
@@ -129,7 +129,7 @@ WORDS: dict[str, str] = {}
 """The meaning of each word inside constraints, for the help."""
 
 ALONE: set[str] = set()
-"""Words that are a complete constraint, such as `distinct`. A symbol with such a name needs quotes."""
+"""Words that are a complete constraint, such as `distinct`. A symbol named `distinct` needs quotes."""
 
 Meaning = Callable[[tuple[int, ...]], bool]
 

@@ -105,7 +105,7 @@ class Remaining(Relations):
 
     @property
     def counted(self) -> int | None:
-        """The number of codes, or None if nobody has counted them yet."""
+        """The number of codes, or None before the first count."""
         known = vars(self)
         quick = known.get("quick_count")
         return known.get("_slow_count") if quick is None or quick.number is None else quick.number

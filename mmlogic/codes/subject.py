@@ -375,7 +375,7 @@ class Codes(Subject):
         return why.codes_left(self.remaining, self._count(self.remaining))
 
     def _without(self, rule: Rule) -> Remaining:
-        """Return those of the codes left that break a rule."""
+        """Return the codes left that break a rule."""
         opposite = Rule(Not(rule.constraint), rule.words)
         return Remaining(self._theory(self.secret, (*self.rules, opposite)))
 

@@ -46,7 +46,7 @@ LISTED_BY_SAT counts codes, LITERALS_BY_SAT their literals in total, FEW_BY_SAT 
 """
 
 COUNTED_BY_SAT = 100_000
-"""The most codes that `set engine sat` counts. It counts them one by one."""
+"""The most codes that `set engine sat` counts, one by one."""
 
 PAIRS_WEIGHED = 1 << 28
 """The most pairs of guess and code to evaluate for one suggestion. This takes one or two seconds."""

@@ -181,7 +181,7 @@ class WhyAnswer(Answer, to="why"):
 
     @property
     def repairs(self) -> list[ShownRepair]:
-        """The slips, each of which would explain why no code is left, in the form for JSON."""
+        """The slips for JSON. Each slip alone would explain why no code is left."""
         dialect = self.theory.game.dialect
         return [
             ShownRepair(clue, pair_data(given, dialect), pair_data(instead, dialect), codes)

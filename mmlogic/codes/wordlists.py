@@ -52,7 +52,7 @@ def language_of(name: str) -> str:
 
 
 def language(theory: Theory) -> str:
-    """Return the language of a theory's word lists, or of those of its game. Empty if there is none."""
+    """Return the language of the word lists of a theory, or of its game. Return "" without word lists."""
     told = (*(rule.constraint for rule in theory.rules), *theory.game.rules)
     lists = [atom.path for each in told for atom in atoms(each) if isinstance(atom, Among)]
     return next(filter(None, map(language_of, lists)), "")

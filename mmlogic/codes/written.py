@@ -120,4 +120,4 @@ def _spelled(piece: str) -> str:
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = {"and", "guess", "in", "lies", "or", "then"}
-"""Further words that may follow a code in a statement. A symbol with such a name needs quotes."""
+"""Further words that may follow a code in a statement. A symbol with the same name needs quotes."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from mmlogic.common import files
 
 MAX_GRAMMARS = 8
-"""How many parsers the cache stores. Each checkout of mmlogic has a parser of its own."""
+"""How many parsers the cache stores: one for each checkout of mmlogic."""
 
 MAX_BYTES = 16 << 20
 _DIGEST = hashlib.sha256().digest_size

@@ -112,7 +112,7 @@ def readable(text: str) -> str:
 
 
 def valid_statements(text: str) -> list[Statement[Any]]:
-    """Return the statements of a script. Those with a syntax error are left out."""
+    """Return the statements of a script, except statements with a syntax error."""
     for _, rest in _errors(text):
         text = rest
     return parse(text)

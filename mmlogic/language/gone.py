@@ -33,4 +33,4 @@ GONE: Mapping[str, str] = {
     # Removed options of commands.
     "--panels": "each solution is drawn as a board",
 }
-"""Removed words that people may still type. All messages about them are here."""
+"""Removed words that people may still type, and all messages about these words."""

@@ -18,7 +18,7 @@ def word(text: str, help: str, *, first: bool = False) -> Any:
 def choice(default: str, **words: str) -> Any:
     """Return a field for a word after the keyword.
 
-    The field's value is one of `words`, or `default` if the statement contains none of them.
+    The field's value is one of `words`, or `default` without such a word.
     """
     return field(default=default, metadata={"words": words, "choice": True, "first": True})
 

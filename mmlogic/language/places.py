@@ -37,7 +37,7 @@ class Span(NamedTuple):
     end_column: int
 
     def to(self, other: "Span") -> "Span":
-        """Return the span from the start of this one to the end of `other`."""
+        """Return the span from the start of this span to the end of `other`."""
         return Span(self.line, self.column, other.end_line, other.end_column)
 
 

@@ -83,7 +83,7 @@ def as_name(token: Token) -> Name:
 
 
 def as_new_name(token: Token) -> Name:
-    """Return a new name, such as `even` in `rule even = …`. Raises SyntaxProblem if it cannot be a name."""
+    """Return a new name, such as `mirror` in `rule mirror = …`. Raises SyntaxProblem for other tokens."""
     return check_new_name(as_name(token))
 
 
@@ -111,7 +111,7 @@ def rooms_with(module: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Room:
-    """The tables of a room. The top of this file explains them."""
+    """The tables of a room. The docstring of this file explains each table."""
 
     terminals: Mapping[str, Terminal]
     statements: Mapping[str, str]

@@ -551,7 +551,7 @@ class Dialect:
             once(goal("own_dialect", self.predicate, self.own.usual, self.own.text, ANY))
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
-        """Return what an answer demands of later guesses. None means that they must be consistent with it."""
+        """Return what an answer demands of later guesses. None: they must be consistent with the answer."""
         return None
 
     def sample(self, pegs: int) -> str:

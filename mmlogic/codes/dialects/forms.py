@@ -1,6 +1,6 @@
-"""How people write answers: the signs and words of other games and programs, each with our own.
+"""How people write answers: the signs and words of other games and programs, with those of mmlogic.
 
-For each dialect, EXAMPLES has texts as people write them, with the usual text. Tests go over them.
+For each dialect, EXAMPLES has texts as people write them, with the usual text. Tests read these examples.
 """
 
 import re
@@ -48,7 +48,7 @@ RUNS = (
 """Signs of black marks, of white marks and of pegs without a mark, in answers such as `●●○`."""
 
 NOTHING = frozenset({"none", "nothing", "no", "-", "."})
-"""Texts that mean no marks. A text with such a sign for each peg means the same."""
+"""Texts that mean no marks. With 4 pegs, `....` means no marks, too."""
 
 SENTENCES: Mapping[str, str] = {
     "place": "place places placed position positions positioned spot spots",
