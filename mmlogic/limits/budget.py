@@ -270,7 +270,7 @@ class Asker:
 
     @contextmanager
     def asking(self) -> Iterator[Self]:
-        """Make the questions of the with-block those of this asker."""
+        """Let this asker own the questions of the with-block."""
         token = _asker.set(self)
         try:
             yield self

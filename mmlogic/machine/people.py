@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mmlogic.machine.process.pool import Pool
 
 HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
-"""Whether Prolog can run in a process of its own on this system."""
+"""Whether Prolog can run in a separate process on this system."""
 
 
 def own_prolog(trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> "OwnProlog | None":

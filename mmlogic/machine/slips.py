@@ -268,7 +268,7 @@ SLIPS: dict[str, Slip] = {
     ),
     "lacks": Slip("`{a}` has no value yet in `{b}`", "?- X is Y+1."),
 }
-"""The slips by name, the likeliest first. `prolog/machine/slips.pl` finds those without a pattern."""
+"""The slips by name, the likeliest first. `prolog/machine/slips.pl` finds slips without a pattern."""
 
 
 def said(message: str, text: str = "") -> Said:

@@ -102,7 +102,7 @@ class Board:
 
     @property
     def first_to_last(self) -> str:
-        """The first and the last number, as the board writes them."""
+        """The first and the last number as text, such as 1 and 64."""
         return f"{self.name(1)} to {self.name(self.size)}"
 
     @property

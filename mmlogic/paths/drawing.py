@@ -36,10 +36,10 @@ _BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
 """How far from a cell's middle the path ends (across, down), for a number of 1, 2 or 3 digits."""
 
 _TIP, _BACK = 8.0, 4.0
-"""The length of an arrow's head, and how far a number is moved back from the middle to make room for it."""
+"""The length of an arrow's head, and the distance of a number from the middle of a cell with an arrow."""
 
 _MARGIN, _RULER = 8.0, 14.0
-"""The width of the margin around a board, and that of a ruler."""
+"""The widths of the margin around a board, and of a ruler."""
 
 _NUMBER = Style(fill="#1a1a1a", dark="#e8e8e8", size=16, anchor="middle")
 _RULED = Style(fill="#6a6a6a", dark="#9a9a9a", size=10, anchor="middle")

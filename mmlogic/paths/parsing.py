@@ -382,7 +382,7 @@ def belongs_to_next(line: str) -> bool:
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether the capital letters of a board must be numbers.
 
-    This is so if all cells with contents have capitals, no two are equal, and the board is no signpost.
+    They must if all cells with contents have capitals, no two are equal, and the board is no signpost.
     """
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not is_rule(line))

@@ -32,7 +32,7 @@ A = TypeVar("A", bound=Answer)
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""For each sign of a cell, the word that describes such a cell."""
+"""For each sign of a cell, the word for a cell with this sign."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 """Small digits, for computed candidates."""

@@ -63,7 +63,7 @@ class Relations:
         return self._ask("hint_answer", board, read=_hint(board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
-        """Return the cells whose numbers can be found now. The techniques are no harder than that of `hint`.
+        """Return the cells whose numbers can be found by techniques as easy as the technique of `hint`.
 
         Returns () if `hint` finds nothing.
         """

@@ -99,7 +99,7 @@ After every `LOOK` steps, codes are tested.
 """
 
 NOISE = 1 << 18
-"""How many random numbers a game stores. Each step uses a slice of them, which begins at a random index."""
+"""How many random numbers a game stores. A step uses a slice of these, from a random index on."""
 
 LONG = 60
 """Largest number of clues for which the sum of missed marks fits into a byte."""

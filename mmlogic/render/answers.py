@@ -234,13 +234,13 @@ def keyed(*names: str) -> Callable[[type[Kind]], type[Kind]]:
 
 
 def data_keys(kind: type) -> list[DataKey]:
-    """Return the JSON keys of a class: those in `data_keys`. Without `data_keys`, return its fields."""
+    """Return the JSON keys of a class: its `data_keys`, or without `data_keys` its fields."""
     names = getattr(kind, "data_keys", getattr(kind, "_fields", None))
     return keys_of([each.name for each in fields(kind)] if names is None else names)
 
 
 def record_data(record: object, keys: Sequence[DataKey] | None = None) -> dict[str, Any]:
-    """Return a record as a JSON object. It has all keys of the record, or only those in `keys`."""
+    """Return a record as a JSON object, with all keys of the record, or with `keys` only."""
     found: dict[str, Any] = {}
     for key, attribute, optional in data_keys(type(record)) if keys is None else keys:
         value = attrgetter(attribute)(record)

@@ -89,7 +89,7 @@ def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])
     """
-    # An empty text, such as that of the first prompt, needs no parser.
+    # An empty text, as at the first prompt, needs no parser.
     if len(text) > _MAX_PARSED_CHARACTERS or not text:
         return [("", text)]
     try:

@@ -151,7 +151,7 @@ class Conversation:
         screen.also = self._transcript.write
 
     def _choose(self, question: str, choices: Sequence[str]) -> int | None:
-        """Ask which of some choices is meant. Return its index, or None if it is none of them."""
+        """Ask a person to choose one of `choices`. Return its index, or None without a choice."""
         if self.ask_next is None or not choices:
             return None
         keys = {str(number): str(number) for number in range(1, min(len(choices), 9) + 1)}

@@ -54,14 +54,14 @@ class Encoding:
         return range(self.literal(place, 1), self.literal(place + 1, 1))
 
     def seen(self, kind: int) -> tuple[int, ...]:
-        """Return the counter of a symbol. Literal n of it is true if the symbol occurs n times or more."""
+        """Return the counter of a symbol: its literal n is true if the symbol occurs n times or more."""
         if kind not in self.counters:
             pegs = [self.literal(place, kind) for place in range(1, self.pegs + 1)]
             self.counters[kind] = counted(pegs, self.clauses)
         return self.counters[kind]
 
     def literals(self, code: Sequence[int]) -> list[int]:
-        """Return the literals for this code. All of them are true for no other code."""
+        """Return literals that are all true for this code, and for no other code."""
         return [self.literal(place, symbol + 1) for place, symbol in enumerate(code, 1)]
 
     def code(self, model: Sequence[int]) -> Code:

@@ -49,7 +49,7 @@ class ExpectAnswer(Answer):
 
 
 class Changes(NamedTuple):
-    """The statements that `undo` can take back, and those that `redo` can repeat. The next one is first."""
+    """The statements that `undo` can take back, and the statements that `redo` can repeat, the next first."""
 
     undo: Annotated[Sequence[str], "the statements for `undo`"]
     redo: Annotated[Sequence[str], "the statements for `redo`"]

@@ -256,7 +256,7 @@ class Remote:
             return 0
         try:
             return int(os.pread(self._statm, 100, 0).split()[column]) * limits.getpagesize()
-        except (OSError, IndexError):  # the process has ended, and nobody has waited for it yet
+        except (OSError, IndexError):  # the process has ended, but `wait` was not called yet
             return 0
 
     def _close_pipes(self) -> None:

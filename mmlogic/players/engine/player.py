@@ -209,7 +209,7 @@ class Entry:
 _Register = dict[str, Entry]
 
 _entries: _Register = {}
-"""Players that every session has: those of the package, and those registered in Python."""
+"""Players that every session has: players of the package, and players registered in Python."""
 
 _loaded = WeakKeyDictionary[object, _Register]()
 """For each session, the players that its statements loaded. Other sessions do not see them."""

@@ -19,7 +19,7 @@ from mmlogic.players.engine.arrays import Codes, marks_of, packed
 Numbers = NDArray[np.int64]
 
 Keeps = Callable[[Codes], Codes]
-"""A function that takes an array of codes, and returns those that fit the clues."""
+"""A function that takes an array of codes, and returns the codes that fit the clues."""
 
 _BITS = 62
 """The most bits of a state or of a count in a diagram. They must fit in an integer of 64 bits."""

@@ -241,7 +241,7 @@ class SumScorer(Scorer):
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return for each code a number: that of its answer to a guess of blank pegs.
+        """Return for each code the number of its answer to a guess of blank pegs.
 
         `codes` has codes, or rows of the pool.
         """

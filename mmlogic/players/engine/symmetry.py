@@ -90,7 +90,7 @@ class Symmetry:
 
     @property
     def apart(self) -> bool:
-        """Whether the symbols of each peg can be renamed apart from those of other pegs."""
+        """Whether the symbols of one peg can be renamed without renaming them at other pegs."""
         return "apart" in self.space.dialect.exchanges and self._is_whole
 
     @cached_property

@@ -416,7 +416,7 @@ class Hill:
         return guess
 
     def around(self, guess: Code) -> Codes:
-        """Return a guess and its neighbours: those with one symbol changed, or two pegs swapped."""
+        """Return a guess and its neighbours. A neighbour has one symbol changed, or two pegs swapped."""
         pegs, names = len(guess), range(self.scorer.space.symbols)
         changed = [(place, each) for place in range(pegs) for each in names if each != guess[place]]
         swapped = [(a, b) for b in range(pegs) for a in range(b) if guess[a] != guess[b]]
