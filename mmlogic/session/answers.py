@@ -49,7 +49,7 @@ class ExpectAnswer(Answer):
 
 
 class Changes(NamedTuple):
-    """The statements that `undo` can take back, and the statements that `redo` can repeat, the next first."""
+    """The statements that `undo` can take back or `redo` can repeat. In both lists, the next one is first."""
 
     undo: Annotated[Sequence[str], "the statements for `undo`"]
     redo: Annotated[Sequence[str], "the statements for `redo`"]

@@ -27,7 +27,7 @@ _ASKING = re.compile(r"\b(?:secret|suggest|play|load)\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"#(?:\s*\d+[.:)]?\s+|(?=\S))(.+)")
 """Matches a line that looks like a comment, but may be a numbered guess: `#1 CRANE gxyxx`.
 
-Comments with a blank after `#` do not match, unless a number follows.
+A comment with a blank after `#` matches only if a number follows.
 """
 
 

@@ -156,7 +156,8 @@ program_modules(Program, Dialects, Modules) :-
 
 %!  clpfd_text(:Game, -Text:string) is det.
 %
-%   As textbook_text/2, for the program of constraints.
+%   Text is the program that finds the codes by constraints, with the dialects of the clues. Together with the facts
+%   of the game, it is a complete program. See textbook_text/2.
 
 clpfd_text(Game, Text) :-
     make_engine(clpfd, Game),           % loads the program
