@@ -116,7 +116,8 @@ class Game:
         places = order[: self.pegs].argsort().argsort()
         names = order[self.pegs :].reshape(-1, self.symbols).argsort(axis=1).argsort(axis=1)
         shares = (names * self.symbols ** places[:, None]).ravel().astype(np.uint64)
-        return np.sort(cells @ shares).tobytes()
+        form: bytes = np.sort(cells @ shares).tobytes()
+        return form
 
     def left(self, clues: Clues) -> Array:
         """Return the codes that give the clues' answers."""
