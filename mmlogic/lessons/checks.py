@@ -23,7 +23,7 @@ from mmlogic.queries.statements.query import Prolog
 _MIN_EXPECTED_INFERENCES = 10_000
 """The smallest cost of a goal, in inferences. A goal that is cheaper for the solution has this cost."""
 
-_MIN_EXPECTED_DEPTH = 250
+_MIN_EXPECTED_DEPTH = 50
 """The smallest depth of a goal, in calls inside each other."""
 
 
@@ -38,8 +38,8 @@ class Patience(NamedTuple):
     depth: int | None
 
 
-PATIENT = Patience(100, 20 if sys.platform == "emscripten" else None)  # a tab has no limit of seconds
-HURRIED = Patience(10, 4)
+PATIENT = Patience(100, 100 if sys.platform == "emscripten" else None)  # a tab has no limit of seconds
+HURRIED = Patience(10, 6)
 
 _MAX_SOLUTION_INFERENCES = 10_000_000
 
