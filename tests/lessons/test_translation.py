@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,8 @@ def test_all_of_lesson_1_is_german() -> None:
 def test_what_is_said_of_a_wrong_answer_is_german(
     where: tuple[int, int], session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if where == (7, 6) and sys.platform == "emscripten":
+        pytest.skip("Prolog has no clock in a tab, and the check of one of these takes minutes there")
     monkeypatch.setattr(repairs, "_cause", CAUSE)
     session.run("set language german")
     for text in (text[2:] for text in ATTEMPTS[where] if text[0] == "-"):
