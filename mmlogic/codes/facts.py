@@ -47,7 +47,7 @@ def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
 
 def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     game = theory.game
-    yield f"pegs({game.pegs:d}).\n"
+    yield f"pegs({term(game.pegs)}).\n"
     yield "".join(f"symbol({number}, {symbol(name)}).\n" for number, name in enumerate(game.symbols, 1))
     yield "".join(
         f"guess({number}, {_code(game.padded(clue.code))}, {game.dialect.term(clue.told)}).\n"

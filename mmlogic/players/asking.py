@@ -259,10 +259,12 @@ def suggested(
 
 def _not_won(codes: Codes, suggested: Code) -> str:
     """Return a sentence about guesses that fit their answers, but did not win."""
-    if codes.secrets > 1 or codes.broken or codes.theory.lies:
+    decides = codes.game.dialect.right is not None
+    if decides or codes.secrets > 1 or codes.broken or codes.theory.lies:
         return ""
     made = dict.fromkeys(clue.code for clue in codes.theory.clues if clue.code != suggested)
-    guesses = joined(written(code, codes.game) for code in made if codes.remaining.holds(code))
+    with current().grace():
+        guesses = joined(written(code, codes.game) for code in made if codes.remaining.holds(code))
     return f"{guesses} would have won: players leave such guesses out." if guesses else ""
 
 
