@@ -137,11 +137,6 @@ SLIPS: dict[str, Slip] = {
         _clauses("a(X) :- for Y in X, b(Y)."),
         r"(?P<a>\bfor|\bwhile)\s+\w+\s",
     ),
-    "element": Slip(
-        "`{a}[\u2026]` is not Prolog: `nth0(N, {a}, X)` and `nth1/3` find an element of a list",
-        "?- G = [red], G[0] = S.",
-        r"\b(?P<a>[A-Z]\w*)\[\s*\w+\s*\]",
-    ),
     "head": Slip(
         "a clause begins with the name of a predicate, not with the variable `{a}`",
         _clauses("X :- b(X)."),

@@ -64,9 +64,6 @@ SAID: dict[str, tuple[str, ...]] = {
     ),
     "`def` is not Prolog: the head of a clause stands alone before `:-`": ("def a(X): b(X).",),
     "`for` is not Prolog: `member/2` or a recursion goes through a list": ("a(X) :- for Y in X, b(Y).",),
-    "`G[\u2026]` is not Prolog: `nth0(N, G, X)` and `nth1/3` find an element of a list": (
-        "a(G, S) :- G[0] = S.",
-    ),
     "a clause begins with the name of a predicate, not with the variable `X`": ("X :- b(X).",),
     "`%` begins a comment: the rest of a division is `X mod Y`": ("a(X, Y) :- Y is X % 2.",),
     "`differs` is no operator of Prolog: a goal is `differs(\u2026)`": ("a(X) :- X differs red.",),
