@@ -90,8 +90,8 @@ def _presets() -> Mapping[str, str]:
 def _looks_like_guess(line: str) -> bool:
     """Return whether a line may be a code and its answer.
 
-    It has two or more pieces, of which the first is a code of digits, or the last an answer of some game.
-    Or it is a row of a table, such as `RRBB,1,2`, or an answer in squares.
+    A line of two or more pieces may be one if its first piece has digits only, such as `682 1 strike`, or if
+    its last piece may be an answer. So may `RRBB,1,2`, a row of a table, and an answer in squares.
     """
     goal = re.search(r"\w\(|:-|-->", line)  # Prolog
     words = line.rstrip(" )").replace("(", " ").split()
