@@ -51,6 +51,13 @@ export class Reader {
     return wait ? this.quiet() : "";
   }
 
+  // Clicks what runs something; returns what the last cell shows then.
+  async click(place) {
+    this.ran = await this.page.evaluate(() => Number(document.body.dataset.ran ?? 0));
+    await this.page.locator(place).first().click();
+    return this.quiet();
+  }
+
   async quiet() {
     const before = this.ran;
     const ran = () => this.page.evaluate(() => Number(document.body.dataset.ran ?? 0));

@@ -166,16 +166,16 @@ const scenes = {
   },
   async "a board is filled by clicks, and hinted at"(r) {
     await r.run("generate hidoku 5x5 easy seed 4");
-    await r.page.locator("#clicks .cells button[aria-label$=empty]").first().click();
-    await r.page.click("#clicks >> text=digits (d)");
-    await r.page.waitForFunction(() => document.querySelector("#clicks output").innerText.includes("may be"));
-    for (let n = 0; n < 3; n++) await r.page.click("#clicks >> text=hint (h)").then(() => r.quiet());
+    await r.click("#clicks .cells button[aria-label$=empty]");
+    await r.click("#clicks >> text=digits (d)");
+    has(await r.text("#clicks output"), "may be");
+    for (let n = 0; n < 3; n++) await r.click("#clicks >> text=hint (h)");
     await r.page.waitForSelector("#clicks .cells [aria-label$=hint]");
     await r.picture("hinted");
     await r.again();
     is((await r.page.locator("#clicks .cells button:not([aria-label$=empty])").count()) < 9, "the board is gone");
     await r.run("generate rikudo 4x4 seed 1");
-    await r.page.locator("#clicks .cells button[aria-label$=empty]").first().click();
+    await r.click("#clicks .cells button[aria-label$=empty]");
     await r.picture("hexagons");
     await r.run("generate hidoku 5x5 easy seed 4");
     has(await r.run("solve"), "only solution");

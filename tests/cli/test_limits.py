@@ -96,8 +96,8 @@ def limited(script: str) -> Taken:
     assert found.seconds < text.count("\n") * SECONDS + PATIENCE, found
     assert found.peak - found.before < MEMORY, found
     assert not [word for word in WRONG if word in ended[0].err], ended[0].err
-    last = ended[0].answers()[-1]
-    assert (last["statement"], last["count"]) == ("count", 1296)
+    *_, last = ended[0].answers()
+    assert last.get("count") == 1296, ended[0].out
     assert ended[0].status in {0, 1}
     return found
 
