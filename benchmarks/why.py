@@ -25,9 +25,9 @@ from mmlogic.lessons.checks import given_by
 from mmlogic.lessons.page import pages
 from mmlogic.lessons.programs import Program, Reply, loaded
 from mmlogic.limits.budget import UNLIMITED
-from mmlogic.machine import ANSWER, Module, goal
-from mmlogic.machine.goals import String
+from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.guest import merged
+from mmlogic.machine.module import Module
 from mmlogic.queries.failing import FailureAnswer
 from tests.lessons.generated import SLIPS, workshop
 

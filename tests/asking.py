@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from mmlogic import Session, StatementProblem, machine
-from mmlogic.limits.budget import UNLIMITED
-from mmlogic.machine import Limits, Statistics
+from mmlogic import Session, StatementProblem
+from mmlogic.limits.budget import UNLIMITED, Limits
+from mmlogic.machine import module
 from mmlogic.machine.goals import Goal, Reply, raw
+from mmlogic.machine.module import Statistics
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
@@ -62,8 +63,8 @@ def refused(session: Session, text: str, match: str | None = None, name: str = "
     return caught.value
 
 
-class Module(machine.Module):
-    """A `Module` of mmlogic.machine whose goals are typed as text. It keeps the output of the goals."""
+class Module(module.Module):
+    """A `Module` whose goals are typed as text. It keeps the output of the goals."""
 
     def __init__(self, *libraries: str, facts: str = "") -> None:
         self._output: list[str] = []

@@ -13,9 +13,9 @@ from mmlogic.limits import budget
 from mmlogic.limits.budget import GRACE, UNLIMITED, Budget, LimitExceeded, Limits, check, current, needs
 from mmlogic.limits.interrupts import alarm
 from mmlogic.limits.memory import SPARE, resident
-from mmlogic.machine import Module, goal, use
 from mmlogic.machine.backend import Backend
-from mmlogic.machine.goals import reply_text
+from mmlogic.machine.goals import goal, reply_text
+from mmlogic.machine.module import Module, use
 from mmlogic.render.answers import Done
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import Settings

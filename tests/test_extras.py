@@ -56,7 +56,7 @@ import sys
 for name in ("click", "numpy", "prompt_toolkit", "pysat", "pyswip", "resource"):
     sys.modules[name] = None  # a module that cannot be imported
 from mmlogic import Session
-from mmlogic.machine import use
+from mmlogic.machine.module import use
 from tests.machine.subprocess_backend import Subprocess
 prolog = Subprocess()
 use(lambda: prolog)

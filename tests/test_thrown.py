@@ -10,7 +10,8 @@ import pytest
 from mmlogic import Session
 from mmlogic.common.versions import all_versions
 from mmlogic.language import MmlogicError
-from mmlogic.machine import Module, PrologError
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.module import Module
 from mmlogic.machine.pyswip import swipl
 from mmlogic.machine.pyswip.thread import Request
 from mmlogic.notebook import Page

@@ -5,7 +5,7 @@ export const KEPT = "/prolog";
 export const HOME = "/home/pyodide";
 
 const START = `
-from mmlogic.machine import use
+from mmlogic.machine.module import use
 from mmlogic.machine.wasm import WasmProlog
 
 prolog = WasmProlog(swipl)

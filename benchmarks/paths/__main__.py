@@ -20,7 +20,8 @@ from multiprocessing import get_context
 
 from benchmarks.paths.boards import generated, published
 from benchmarks.paths.ways import Solve, peak, ways
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import Module
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from mmlogic.machine import LimitExceeded
+from mmlogic.limits.budget import LimitExceeded
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.solver import PathSolver

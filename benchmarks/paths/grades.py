@@ -25,7 +25,8 @@ from pysat.solvers import Solver
 from benchmarks.paths.boards import published
 from benchmarks.paths.reach import candidates
 from mmlogic.common.resources import resource
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import Module
 from mmlogic.paths.board import Board
 from mmlogic.paths.options import LEVELS
 from mmlogic.paths.results import Grade

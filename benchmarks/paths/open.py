@@ -10,7 +10,7 @@ from math import exp, log
 
 from benchmarks.paths import cpsat
 from benchmarks.paths.boards import drawn, seconds_for_two
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import Limits
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.solver import PathSolver
 

@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 
 from benchmarks.paths import cpsat
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError

@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from benchmarks.paths import cpsat
 from benchmarks.paths.boards import opened, seconds_for_two
-from mmlogic.machine import Limits
+from mmlogic.limits.budget import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 

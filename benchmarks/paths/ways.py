@@ -5,7 +5,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 

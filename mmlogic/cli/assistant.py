@@ -19,7 +19,7 @@ from mmlogic.common.versions import bug_message
 from mmlogic.language import MmlogicError, Source, StatementProblem
 from mmlogic.language.parsing import lark
 from mmlogic.language.registry import by_keyword
-from mmlogic.machine import Interrupted, SwiPrologMissing, stopped_message
+from mmlogic.machine.backend import Interrupted, SwiPrologMissing, stopped_message
 from mmlogic.notebook.cells import PAGE, answers, shown
 from mmlogic.render.formats import error_json, json as json_of
 from mmlogic.session.core import SessionCore

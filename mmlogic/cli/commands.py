@@ -70,7 +70,7 @@ def run(arguments: Sequence[str], ready: Callable[[], None] = lambda: None) -> i
 
 def _failed(error: BaseException, *, json: bool) -> int:
     from mmlogic.language.gone import GONE
-    from mmlogic.machine import SwiPrologMissing
+    from mmlogic.machine.backend import SwiPrologMissing
 
     match error:
         case click.NoSuchOption(option_name=name) if instead := GONE.get(name):

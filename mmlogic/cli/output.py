@@ -24,7 +24,7 @@ from mmlogic.common.versions import bug_message
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, describe
 from mmlogic.language.typed import is_complete
 from mmlogic.limits.interrupts import is_interrupt
-from mmlogic.machine import SwiPrologMissing
+from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS, error_json
 from mmlogic.render.paper import Paper

@@ -24,8 +24,9 @@ from mmlogic.common.pictures import document
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
-from mmlogic.limits.budget import Budget
-from mmlogic.machine import LimitExceeded, PrologError, same_choice
+from mmlogic.limits.budget import Budget, LimitExceeded
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.people import same_choice
 from mmlogic.paths.board import Board, NoPath
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.results import Generated

@@ -19,7 +19,10 @@ from mmlogic.common.wording import joined
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Span
 from mmlogic.language.spelling import quote
-from mmlogic.machine import ANSWER, Module, PrologError, goal, people
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import Module
+from mmlogic.machine.people import people
 from mmlogic.session.reading import read_text
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)

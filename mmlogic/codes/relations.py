@@ -39,7 +39,7 @@ class Relations:
 
     Each question may raise TypeError for a value that Prolog has no term for, or ValueError for an unknown
     engine. It raises StatementProblem if a rule calls a predicate that the sandbox forbids. It raises
-    PrologError, LimitExceeded and Interrupted as `mmlogic.machine` does.
+    PrologError, LimitExceeded and Interrupted as `Module` does.
 
     Notes:
         Any thread may ask. After the last question, call `close`.

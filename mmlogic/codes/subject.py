@@ -35,7 +35,7 @@ from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Located, Number, place_of
 from mmlogic.language.registry import Ask
 from mmlogic.limits.budget import Budget, LimitExceeded
-from mmlogic.machine import Statistics
+from mmlogic.machine.module import Statistics
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import ProfileAnswer, Profiled, ShowAnswer

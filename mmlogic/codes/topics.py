@@ -7,7 +7,8 @@ from mmlogic.codes import thresholds
 from mmlogic.codes.game import PRESETS, Game
 from mmlogic.codes.pegs import written
 from mmlogic.language.rooms import choices, meanings
-from mmlogic.machine import ANSWER, Module, goal
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import Module
 from mmlogic.session.topics import Entry, Part, Title, Topic
 
 _COLUMN = 19

@@ -22,8 +22,9 @@ from mmlogic.lessons.progress import Diary, Place, page_at
 from mmlogic.lessons.translation import saying
 from mmlogic.limits import budget
 from mmlogic.limits.budget import Budget, LimitExceeded
-from mmlogic.machine import own_prolog, using
 from mmlogic.machine.backend import PrologError
+from mmlogic.machine.module import using
+from mmlogic.machine.people import own_prolog
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext

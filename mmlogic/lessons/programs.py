@@ -11,9 +11,10 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import short
 from mmlogic.limits import budget
 from mmlogic.limits.budget import LimitExceeded, Limits
-from mmlogic.machine import ANSWER, Module, goal, people
-from mmlogic.machine.goals import String
+from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.guest import Guest, merged
+from mmlogic.machine.module import Module
+from mmlogic.machine.people import people
 from mmlogic.machine.slips import said
 
 _MAX_ANSWERS = 200

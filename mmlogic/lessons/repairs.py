@@ -18,9 +18,9 @@ from mmlogic.lessons.checks import HURRIED, Check, Failure
 from mmlogic.lessons.differences import Ways
 from mmlogic.limits import budget
 from mmlogic.limits.budget import Budget, LimitExceeded
-from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.machine.backend import PrologError
-from mmlogic.machine.goals import String
+from mmlogic.machine.goals import ANSWER, Goal, String, goal
+from mmlogic.machine.module import Module
 
 T = TypeVar("T")
 

@@ -70,7 +70,7 @@ class Module(Closing):
 
     Raises SwiPrologMissing if there is no SWI-Prolog, PrologError if a library does not load.
 
-    >>> from mmlogic.machine import ANSWER, ANY, goal
+    >>> from mmlogic.machine.goals import ANSWER, ANY, goal
     >>> with Module() as family:
     ...     family.load("parent(ann, bob). parent(bob, cid).")
     ...     family.once(goal("parent", ANSWER, "cid"))

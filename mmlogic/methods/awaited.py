@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, get_origin
 
 from mmlogic.common.resources import Single
 from mmlogic.language import MmlogicError, StatementProblem
-from mmlogic.machine import Interrupted
+from mmlogic.machine.backend import Interrupted
 from mmlogic.methods.session import Session, methods
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings

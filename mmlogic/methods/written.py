@@ -24,7 +24,7 @@ from mmlogic.codes.written import Pieces
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem, spell
 from mmlogic.language.places import WrongType, fitted
 from mmlogic.language.registry import declaration
-from mmlogic.machine import LimitExceeded
+from mmlogic.limits.budget import LimitExceeded
 from mmlogic.methods.arguments import (
     CellLike,
     CodeLike,

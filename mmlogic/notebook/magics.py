@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.common.wording import ShortError
 from mmlogic.language import MmlogicError, describe
-from mmlogic.machine import SwiPrologMissing, stopped_message
+from mmlogic.machine.backend import SwiPrologMissing, stopped_message
 from mmlogic.methods.session import Session
 from mmlogic.notebook.cells import Shown, answers, new_session, note, shown
 from mmlogic.render.progress import Bar

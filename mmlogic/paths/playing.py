@@ -12,7 +12,8 @@ from string import ascii_uppercase, digits
 from typing import Final, TypeVar
 
 from mmlogic.language import MmlogicError, Statement
-from mmlogic.machine import Interrupted, LimitExceeded
+from mmlogic.limits.budget import LimitExceeded
+from mmlogic.machine.backend import Interrupted
 from mmlogic.paths.answers import BoardDone, HintAnswer
 from mmlogic.paths.board import Board
 from mmlogic.paths.statements.boards import Clear, Place

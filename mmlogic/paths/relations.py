@@ -23,7 +23,7 @@ class Relations:
     """Questions about boards, which one Prolog module answers. `limits` hold for each question.
 
     Every question raises TypeError if its argument is not a board. A question may also raise PrologError,
-    LimitExceeded and Interrupted, as `mmlogic.machine` does.
+    LimitExceeded and Interrupted, as `Module` does.
     """
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:

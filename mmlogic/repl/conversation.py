@@ -23,7 +23,7 @@ from mmlogic.language.registry import RunScript
 from mmlogic.language.scripts import tidy
 from mmlogic.language.typed import Piped, is_complete
 from mmlogic.limits.interrupts import is_interrupt
-from mmlogic.machine import SwiPrologMissing, stopped_message
+from mmlogic.machine.backend import SwiPrologMissing, stopped_message
 from mmlogic.players.shorthand import guess_instead
 from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise, error_lines
 from mmlogic.render.formats import FORMATS

@@ -18,8 +18,9 @@ from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Alone, Reading
 from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import Ask, RunScript, by_keyword
-from mmlogic.limits.budget import Budget, current
-from mmlogic.machine import LOST, Asker, LimitExceeded, PrologError, stop, using
+from mmlogic.limits.budget import Asker, Budget, LimitExceeded, current
+from mmlogic.machine.backend import LOST, PrologError
+from mmlogic.machine.module import stop, using
 from mmlogic.render.answers import Answer, Farewell, Listing
 from mmlogic.session.context import SessionContext, asked_instead, other_subject
 from mmlogic.session.safety import Safe

@@ -13,8 +13,7 @@ from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining, TooManyCodes
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.limits.budget import Budget
-from mmlogic.machine import LimitExceeded
+from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.sat.clauses import ModelError
 from mmlogic.sat.codes import SatCodes
 from tests.asking import refused

@@ -12,7 +12,8 @@ from mmlogic.codes.game import Game, code_value, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Code, Theory
-from mmlogic.machine import Limits, term
+from mmlogic.limits.budget import Limits
+from mmlogic.machine.goals import term
 from tests.thoroughly import some
 
 from .theories import programs

@@ -8,7 +8,7 @@ from mmlogic.codes.constraints import (
 from mmlogic.codes.game import code_value
 from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.machine import term
+from mmlogic.machine.goals import term
 from tests.asking import Module
 from tests.thoroughly import some
 

@@ -17,7 +17,7 @@ from mmlogic.codes.ruling import rule
 from mmlogic.codes.statements.rules import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
-from mmlogic.machine import Module
+from mmlogic.machine.module import Module
 from tests.thoroughly import some
 
 SYMBOLS = [tuple("RGBY"), ("0", "1", "2"), ("-2", "0", "5"), tuple("ABCDE"), ("red-star", "x", "é")]

@@ -11,7 +11,7 @@ from mmlogic.codes.game import Game, sized
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.limits.budget import LimitExceeded, Limits
 from tests.thoroughly import some
 
 from .theories import programs

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from mmlogic.lessons.checks import given_by
 from mmlogic.lessons.page import pages
-from mmlogic.machine import ANSWER, Module, goal
-from mmlogic.machine.goals import String
+from mmlogic.machine.goals import ANSWER, String, goal
+from mmlogic.machine.module import Module
 from tests.lessons.conftest import exercise_at
 from tests.lessons.test_lessons import ATTEMPTS, EXERCISES
 

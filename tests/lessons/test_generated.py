@@ -8,7 +8,7 @@ import pytest
 from mmlogic import MmlogicError
 from mmlogic.lessons import repairs
 from mmlogic.lessons.answers import CheckedAnswer
-from mmlogic.machine import Module
+from mmlogic.machine.module import Module
 from tests.lessons.conftest import Learner
 from tests.lessons.generated import SLIPS, Wrong, right_program, workshop, wrong_programs
 from tests.lessons.test_alone import alone

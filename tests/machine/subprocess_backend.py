@@ -10,8 +10,8 @@ from pathlib import Path
 
 from mmlogic.common.resources import resource
 from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
-from mmlogic.machine import PrologError, String, quote, term
-from mmlogic.machine.goals import reply_text
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.goals import String, quote, reply_text, term
 
 __all__ = ["Subprocess"]
 

@@ -9,9 +9,10 @@ from itertools import product
 
 import pytest
 
-from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, stop, use
-from mmlogic.machine.backend import Backend
+from mmlogic.limits.budget import Asker, LimitExceeded, Limits
+from mmlogic.machine.backend import Backend, Interrupted, PrologError
 from mmlogic.machine.goals import read_reply
+from mmlogic.machine.module import stop, use
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.pyswip.swipl import prolog
 from mmlogic.methods import Session

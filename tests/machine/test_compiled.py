@@ -19,7 +19,7 @@ PROLOG = Path(__file__).parents[2] / "prolog"
 
 COUNTED = """
 from mmlogic import Session
-from mmlogic.machine import Module
+from mmlogic.machine.module import Module
 from mmlogic.machine.goals import raw
 session = Session()
 session.run("game 2x3; guess RB 1 0")

@@ -15,8 +15,8 @@ from types import FrameType
 import pexpect
 import pytest
 
-from mmlogic.machine import Interrupted, LimitExceeded, Limits
-from mmlogic.machine.backend import Hit
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine.backend import Hit, Interrupted
 from mmlogic.machine.pyswip.swipl import prolog
 from mmlogic.machine.pyswip.thread import Request
 from tests.asking import Module
@@ -255,7 +255,7 @@ def test_many_interrupts_at_any_moment(module: Module) -> None:
 
 
 SCRIPT = """
-    from mmlogic.machine import Interrupted
+    from mmlogic.machine.backend import Interrupted
     from tests.asking import Module
     RUNNING = "open('/dev/stdout', append, S), writeln(S, running), close(S)"
     module = Module()

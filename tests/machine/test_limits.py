@@ -10,7 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from mmlogic.machine import Interrupted, LimitExceeded, Limits, PrologError, module as machine_module
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine import module as machine_module
+from mmlogic.machine.backend import Interrupted, PrologError
 from tests.asking import Module
 
 ENDLESS = "repeat, fail"

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from mmlogic.machine import PrologError
+from mmlogic.machine.backend import PrologError
 from tests.asking import Module
 
 FAMILY = "parent(ann, bob).\nparent(bob, cid).\ngrandparent(X, Z) :- parent(X, Y), parent(Y, Z).\n"

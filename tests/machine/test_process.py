@@ -30,7 +30,7 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 def test_importing_starts_nothing() -> None:
     code = """
         import sys, threading
-        import mmlogic.machine
+        import mmlogic.machine.module
         print("pyswip" in sys.modules, threading.active_count())
     """
     assert run(code).stdout == "False 1\n"
@@ -39,7 +39,7 @@ def test_importing_starts_nothing() -> None:
 def test_nothing_is_printed_at_the_end() -> None:
     code = """
         import sys
-        from mmlogic.machine import start
+        from mmlogic.machine.module import start
         from tests.asking import Module
         start()
         module = Module()
@@ -143,7 +143,7 @@ def test_the_first_module_may_be_made_in_any_thread() -> None:
 def test_a_forked_child_is_told() -> None:
     code = """
         import os
-        from mmlogic.machine import PrologError
+        from mmlogic.machine.backend import PrologError
         from tests.asking import Module
         module = Module()
         if os.fork() == 0:

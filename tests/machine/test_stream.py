@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine.backend import PrologError
 from tests.asking import Module
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from mmlogic.machine import PrologError, quote, term
-from mmlogic.machine.goals import decode, decode_lines
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.goals import decode, decode_lines, quote, term
 from tests.asking import Module
 from tests.thoroughly import some
 

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
-from mmlogic.limits.budget import Asker
-from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.limits.budget import Asker, LimitExceeded, Limits
 from mmlogic.paths import rivals
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

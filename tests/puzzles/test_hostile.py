@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mmlogic.common.arrays import np
-from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.goals import goal
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from mmlogic.limits.budget import Asker
-from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
+from mmlogic.limits.budget import Asker, LimitExceeded, Limits
+from mmlogic.machine.backend import Interrupted
+from mmlogic.machine.goals import goal
 from mmlogic.paths import rivals, solver as search
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding

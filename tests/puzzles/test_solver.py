@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from mmlogic.machine import Limits, PrologError
+from mmlogic.limits.budget import Limits
+from mmlogic.machine.backend import PrologError
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_rows, read_board
 from mmlogic.paths.results import Contradiction, Count, Several, Unique

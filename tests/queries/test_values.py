@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mmlogic import MmlogicError, Session, StatementProblem
-from mmlogic.machine import people, using
+from mmlogic.machine.module import using
+from mmlogic.machine.people import people
 from tests.asking import Module
 
 ENDLESS = "between(1, 1000000000, X)"

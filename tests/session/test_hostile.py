@@ -20,8 +20,8 @@ from mmlogic.codes.remaining import Remaining
 from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import MmlogicError, Source, StatementProblem
-from mmlogic.limits.budget import Budget
-from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.limits.budget import Budget, LimitExceeded, Limits
+from mmlogic.machine.backend import PrologError
 from mmlogic.session.settings import SETTINGS, Settings
 from mmlogic.session.statements.questions import Count
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods

@@ -15,9 +15,10 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import SMALL
 from mmlogic.language.places import Span, WrongType
 from mmlogic.language.registry import Ask, Heading, Tell, part, statement
-from mmlogic.machine import ANSWER, Module, goal, people
-from mmlogic.machine.goals import term
+from mmlogic.machine.goals import ANSWER, goal, term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
+from mmlogic.machine.module import Module
+from mmlogic.machine.people import people
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, output_lines

@@ -10,8 +10,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.examples import BOARD, LARGE, OPEN, SMALL
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.limits.budget import Budget, current
-from mmlogic.machine import LimitExceeded
+from mmlogic.limits.budget import Budget, LimitExceeded, current
 from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.answers import CountAnswer, ExpectAnswer, ProfileAnswer, Profiled
 from mmlogic.session.context import SessionContext, other_subject, subject_about

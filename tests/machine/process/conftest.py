@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import using
+from mmlogic.machine.module import using
 from mmlogic.machine.process.own import OwnProlog
 
 

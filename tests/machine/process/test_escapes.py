@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Pool
-from mmlogic.machine import ANSWER, LimitExceeded, Limits, PrologError, goal, use
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.goals import ANSWER, goal
+from mmlogic.machine.module import use
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module

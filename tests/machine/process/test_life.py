@@ -16,7 +16,9 @@ import pytest
 
 from mmlogic import LimitExceeded, Session, Settings, StatementProblem
 from mmlogic.language.places import WrongWord
-from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, using
+from mmlogic.limits.budget import Limits
+from mmlogic.machine.backend import Interrupted, PrologError, SwiPrologMissing
+from mmlogic.machine.module import using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, PrologError
-from mmlogic.machine.backend import Bounds
+from mmlogic.limits.budget import LimitExceeded, Limits
+from mmlogic.machine.backend import Bounds, PrologError
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.remote import Remote

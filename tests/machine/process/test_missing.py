@@ -3,7 +3,8 @@
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.machine import PrologError, using
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.module import using
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.own import OwnProlog
 from mmlogic.machine.process.walls import missing

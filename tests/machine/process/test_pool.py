@@ -15,7 +15,7 @@ import pytest
 
 from mmlogic import AsyncSession, Pool, Session, Settings, StatementProblem
 from mmlogic.language.places import WrongWord
-from mmlogic.machine import SwiPrologMissing
+from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.machine.process.walls import missing
 from tests.asking import answered
 from tests.machine.process.test_life import ENDLESS, alive, children, eventually, run

@@ -4,8 +4,7 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.language import StatementProblem
-from mmlogic.machine import PrologError
-from mmlogic.machine.backend import PrologEnded
+from mmlogic.machine.backend import PrologEnded, PrologError
 from mmlogic.machine.guest import Guest
 from mmlogic.machine.process import remote
 from mmlogic.machine.process.own import OwnProlog

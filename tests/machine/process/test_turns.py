@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from mmlogic.machine import PrologError, using
+from mmlogic.machine.backend import PrologError
+from mmlogic.machine.module import using
 from mmlogic.machine.process import backend, frames, remote
 from mmlogic.machine.process.own import OwnProlog
 from tests.asking import Module
