@@ -7,7 +7,7 @@ from statistics import mean, stdev
 import numpy as np
 
 from benchmarks.table import show
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.arrays import Code
 from mmlogic.players.engine.candidates import PlayerSpec

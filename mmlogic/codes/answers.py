@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from mmlogic.codes import drawing
-from mmlogic.codes.dialects.dialect import Dialect, Total
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Total
 from mmlogic.codes.drawing import BrokenClue, BrokenRule, NumberedClue, NumberedRule, said
 from mmlogic.codes.theory import Break, Code, Theory
 from mmlogic.common.ways import each_of

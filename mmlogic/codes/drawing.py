@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from mmlogic.codes.constraints import Named, atoms
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint

@@ -11,8 +11,9 @@ from typing import Annotated, ClassVar
 from mmlogic.codes.alphabets import ALPHABETS, COLOURS, PICTURES
 from mmlogic.codes.constraints import Among, Distinct
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.marks import MARKS
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.written import Code, Letters, Names
 from mmlogic.common.wording import plural

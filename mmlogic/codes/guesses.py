@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Comparison
-from mmlogic.codes.dialects.dialect import Told, span_of
+from mmlogic.codes.dialects.parts import Told, span_of
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.quantities import MarksOf, Number
 from mmlogic.codes.remaining import Remaining

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Protocol, overload
 
 from mmlogic.codes.constraints import Among, And, Lies, Named
-from mmlogic.codes.dialects.dialect import Told, agrees
+from mmlogic.codes.dialects.parts import Told, agrees
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.quantities import Constraint
 from mmlogic.codes.theory import Clue, Code, Theory

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import chain, product, takewhile
 
 from mmlogic.codes.alphabets import folded
-from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.dialects.forms import may_be_answer, spoken
+from mmlogic.codes.dialects.parts import at_commas, span_of
 from mmlogic.codes.game import BLANK, DEFAULT, END, JOINT, PRESETS, Game, numbered, sized
 from mmlogic.codes.palettes import MOST_SYMBOLS, Member
 from mmlogic.codes.theory import Code

@@ -11,7 +11,8 @@ from typing import Any
 
 from mmlogic.codes.dialects import dialects
 from mmlogic.codes.dialects.by_peg import PEG_COLOURS
-from mmlogic.codes.dialects.dialect import Colours, Dialect, Kind, Numbers, Own, Word
+from mmlogic.codes.dialects.dialect import Dialect, Own
+from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
 from mmlogic.codes.facts import quantity_facts, symbol
 from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.quantities import Definition, Quantity

@@ -6,7 +6,7 @@ The first guess is at the bottom. The pegs of a suggested guess are dashed. Leng
 from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.answers import HistoryAnswer
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.pegs import Pegs

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from mmlogic.codes.constraints import called
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import RELATIONS, call_text, facts
 from mmlogic.codes.game import code_value
 from mmlogic.codes.theory import Break, Code, Rule, Theory

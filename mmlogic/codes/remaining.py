@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.codes import thresholds
-from mmlogic.codes.dialects.dialect import Told, agrees
+from mmlogic.codes.dialects.parts import Told, agrees
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.listed import Listed, answering, listed, text_of
 from mmlogic.codes.relations import Relations

@@ -6,8 +6,8 @@ from math import perm
 from typing import Any, NamedTuple
 
 from mmlogic.codes.constraints import Distinct, Lies
-from mmlogic.codes.dialects.dialect import Told, Total
 from mmlogic.codes.dialects.marks import MARKS
+from mmlogic.codes.dialects.parts import Told, Total
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import Constraint

@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from mmlogic.codes.answers import CheckAnswer, columns_of
 from mmlogic.codes.constraints import And, Not, PositionIs
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
     BrokenClue,
     PairData,

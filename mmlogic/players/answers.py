@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
     SHOWN,
     Said,

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from mmlogic.codes.commonness import known
-from mmlogic.codes.dialects.dialect import Told
 from mmlogic.codes.dialects.marks import MarksDialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.pegs import written
 from mmlogic.codes.remaining import TooManyCodes

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Generic, NamedTuple, TypeVar
 
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.marks import MARKS
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import Said, answer_words, said
 from mmlogic.render.answers import Row, keyed
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from string import ascii_lowercase, digits
 
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.common.data import load_json

@@ -9,7 +9,7 @@ import pytest
 
 from mmlogic.codes.constraints import Among, And, Lies, Not
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.dialects.dialect import Bound, Told, Total
+from mmlogic.codes.dialects.parts import Bound, Told, Total
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.remaining import Remaining

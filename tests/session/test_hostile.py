@@ -12,7 +12,7 @@ from hypothesis import example, given, settings, strategies as st
 from mmlogic import Session
 from mmlogic.codes.arithmetic import Total
 from mmlogic.codes.constraints import Comparison
-from mmlogic.codes.dialects.dialect import Bound
+from mmlogic.codes.dialects.parts import Bound
 from mmlogic.codes.game import Game
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.quantities import MarksOf, Number

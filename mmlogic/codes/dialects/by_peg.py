@@ -4,8 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mmlogic.codes.dialects.dialect import Colours, Demands, Dialect, Numbers, S, Told, Word, span_of
+from mmlogic.codes.dialects.dialect import Demands, Dialect, S
 from mmlogic.codes.dialects.forms import FROM_1, PALETTES, plain, usual
+from mmlogic.codes.dialects.parts import Colours, Numbers, Told, Word, span_of
 from mmlogic.common.wording import short
 from mmlogic.language.errors import StatementProblem
 from mmlogic.language.places import Name, place_of

@@ -1,323 +1,32 @@
-"""Dialects: how the answers to guesses are read, written and drawn. An answer has one or more parts.
-
-A part is a number, a word, or a list of colours, one for each peg. Of a number, only bounds may be known.
-"""
+"""Dialects: how the answers to guesses are read, written and drawn. `parts.py` has the parts of answers."""
 
 import operator
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, repeat, takewhile
+from itertools import chain, repeat
 from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.dialects.forms import spoken, word_of
+from mmlogic.codes.dialects.parts import (
+    TOTAL,
+    Bound,
+    Colours,
+    Kind,
+    Numbers,
+    Part,
+    Told,
+    Total,
+    Word,
+    at_commas,
+    fits,
+    span_of,
+)
 from mmlogic.codes.quantities import Constraint, Definition
-from mmlogic.common.wording import correction, joined, short
 from mmlogic.language.errors import StatementProblem
-from mmlogic.language.places import Name, Span, place_of
+from mmlogic.language.places import Name, place_of
 from mmlogic.machine.goals import ANY, Goal, atom, goal
 from mmlogic.render.paper import Line, Paper
-
-_FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
-_LONGEST = 1000
-_SPELLINGS = {"gray": "grey"}
-
-
-@dataclass(frozen=True)
-class Bound:
-    """The bounds of a number, both inclusive. None means no bound."""
-
-    least: int | None = None
-    most: int | None = None
-
-    def __str__(self) -> str:
-        return self.told("?", ">={}", "<={1}", "{}..{}")
-
-    def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for no bound, a lower bound, an upper bound, or both, with the bounds filled in."""
-        text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
-        return text.format(self.least, self.most)
-
-    def allows(self, number: int) -> bool:
-        """Return whether the number is within the bounds."""
-        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
-
-
-@dataclass(frozen=True)
-class Total:
-    """The known sum of unknown numbers, such as `total 3`: 3 marks, black or white.
-
-    The other parts of the answer are `Bound()`.
-    """
-
-    number: "int | Bound"
-
-    def __str__(self) -> str:
-        return f"{TOTAL} {self.number}"
-
-
-TOTAL = "total"
-"""The word before a sum of all numbers, as in `total 3`."""
-
-Part = int | str | Bound | Total | tuple[str, ...]
-"""One part of an answer."""
-
-Told = tuple[Part, ...]
-"""An answer: its parts, in the order of `Dialect.kinds`."""
-
-
-@dataclass(frozen=True)
-class Kind(ABC):
-    """A kind of parts, such as numbers: how to read and write such a part.
-
-    `name` is its name in JSON and CSV.
-    """
-
-    name: str
-
-    @abstractmethod
-    def read(self, piece: str, pegs: int) -> Part:
-        """Return the part that a piece of a statement means.
-
-        Raises StatementProblem with the place of the piece.
-        """
-
-    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Join the first pieces if they mean this part together. Return all pieces.
-
-        Raises StatementProblem for a misspelt piece.
-        """
-        return pieces
-
-    def text(self, part: Part) -> str:
-        """Return the part as it is typed."""
-        return str(part)
-
-    def words(self, part: Part) -> str:
-        """Return the part in words, or "" if the words of the answer leave it out."""
-        return self.text(part)
-
-    def data(self, part: Part) -> Any:
-        """Return the part for JSON."""
-        return part
-
-    def term(self, part: Part) -> str:
-        """Return the part as a term of Prolog. prolog/codes/definition/parts.pl explains the terms of bounds.
-
-        Raises TypeError for a value that is not a `Part`, so that Prolog never reads such a text.
-        """
-        if isinstance(part, Total):
-            return f"{TOTAL}({self.term(part.number)})"
-        if isinstance(part, Bound):
-            for end in (part.least, part.most):
-                operator.index(0 if end is None else end)
-            return part.told("any", ">=({})", "=<({1})", "between({},{})")
-        if isinstance(part, tuple):
-            return f"[{','.join(map(atom, part))}]"
-        return atom(part) if isinstance(part, str) else str(operator.index(part))
-
-    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield completions for the part, each with its meaning."""
-        yield from ()
-
-    @abstractmethod
-    def value(self, reply: Any) -> Part:
-        """Return the part that Prolog has answered as `reply`."""
-
-    def apart(self, one: Part, other: Part) -> int:
-        """Return the number of steps between two parts. It is 0 if they are equal."""
-        return int(one != other)
-
-
-@dataclass(frozen=True)
-class Numbers(Kind):
-    """A part that is a number. `signed` allows negative numbers.
-
-    `bounded` forbids more than the number of pegs.
-
-    If `zero` is false, an answer in words leaves out a number that is 0. For example, 2 black and 0 white
-    marks are `2 black`.
-
-    `typed` says what to type after a code, for messages.
-    """
-
-    bounded: bool = True
-    signed: bool = False
-    zero: bool = False
-    typed: str = ""
-
-    def read(self, piece: str, pegs: int) -> Part:
-        found = _FORMS.fullmatch(piece) if len(piece) < _LONGEST else None
-        if found is None:
-            raise StatementProblem(
-                f"After the code, type {self.typed or f'{self.name.upper()} as a number: `1`'}",
-                place_of(piece),
-                hint="a number is 2, or ?, >=1, <=1, 1..2 where less is known",
-            )
-        unknown, least, most, low, high, exact = found.groups()
-        if exact:
-            return self._checked(exact, piece, pegs)
-        if unknown:
-            return Bound()
-        ends = [
-            self._checked(least or low, piece, pegs) if least or low else None,
-            self._checked(most or high, piece) if most or high else None,
-        ]
-        if low and int(low) > int(high):
-            raise StatementProblem(f"`{short(piece)}` is empty: write the smaller end first", place_of(piece))
-        return Bound(*ends)
-
-    def _checked(self, digits: str, piece: str, pegs: int | None = None) -> int:
-        number = int(digits)
-        if number < 0 and not self.signed:
-            raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
-        if self.bounded and pegs is not None and number > pegs:
-            raise StatementProblem(f"{self.name.upper()} is at most {pegs} in this game", place_of(piece))
-        return number
-
-    def words(self, part: Part) -> str:
-        """Return the number with its name, or "" for a 0 that is left out.
-
-        >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
-        ('2 black', 'at least 1 black', '? black')
-        """
-        if part == 0 and not self.zero:
-            return ""
-        if isinstance(part, Bound):
-            part = part.told("?", "at least {}", "at most {1}", "{} to {}")
-        return f"{part} {self.name}"
-
-    def data(self, part: Part) -> Any:
-        if not isinstance(part, Bound):
-            return part
-        ends = {"at_least": part.least, "at_most": part.most}
-        return {name: end for name, end in ends.items() if end is not None} or None
-
-    def value(self, reply: Any) -> Part:
-        return int(reply)
-
-    def apart(self, one: Part, other: Part) -> int:
-        if isinstance(one, Total) and isinstance(other, Total):
-            return self.apart(one.number, other.number)
-        if isinstance(one, int) and isinstance(other, int):
-            return abs(one - other)
-        return int(not fits(one, other))
-
-
-@dataclass(frozen=True)
-class Word(Kind):
-    """A part that is one word of the list `choices`."""
-
-    choices: tuple[str, ...]
-
-    def read(self, piece: str, pegs: int) -> Part:
-        if piece.lower() in self.choices:
-            return piece.lower()
-        message = f"{self.name.upper()} is {joined(self.choices, 'or')}, not `{short(piece)}`"
-        raise StatementProblem(message, place_of(piece), hint=correction(piece, self.choices))
-
-    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        yield from ((word, self.name) for word in self.choices)
-
-    def value(self, reply: Any) -> Part:
-        return str(reply)
-
-
-@dataclass(frozen=True)
-class Colours(Kind):
-    """A part with a colour, or another sign, for each peg.
-
-    `letters` has for each colour the characters that mean it. mmlogic itself writes the first of them.
-    """
-
-    letters: dict[str, str]
-
-    def __hash__(self) -> int:
-        return hash((self.name, *self.letters))
-
-    def read(self, piece: str, pegs: int) -> Part:
-        known = {letter: colour for colour, letters in self.letters.items() for letter in letters}
-        written = [letter for letter in piece.lower() if letter != "\ufe0f"]
-        if strange := next((letter for letter in written if letter not in known), None):
-            forms = ", ".join(f"{letters[0]} ({colour})" for colour, letters in self.letters.items())
-            raise StatementProblem(
-                f"`{short(strange)}` is none of the {self.name}", place_of(piece), hint=f"they are {forms}"
-            )
-        if len(written) != pegs:
-            message = f"an answer has {pegs} {self.name} in this game, not {len(written)}"
-            raise StatementProblem(message, place_of(piece))
-        return tuple(known[letter] for letter in written)
-
-    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        signs = [sign for sign in takewhile(bool, map(self._sign, pieces[:pegs])) if sign]
-        if not signs:
-            return pieces
-        if len(signs) < pegs and len(signs) < len(pieces):
-            self._check_word(pieces[len(signs)])
-        return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
-
-    def has(self, piece: str) -> bool:
-        """Return whether a piece is the name of a colour, or a text of such characters."""
-        signs = piece.lower().replace("\ufe0f", "")
-        return _SPELLINGS.get(signs, signs) in self.letters or not set(signs) - set(
-            "".join(self.letters.values())
-        )
-
-    def _sign(self, piece: str) -> str | None:
-        word = piece.lower().replace("\ufe0f", "")
-        return word if len(word) == 1 else self.letters.get(_SPELLINGS.get(word, word), "")[:1] or None
-
-    def _check_word(self, piece: str) -> None:
-        if hint := correction(piece, self.letters):
-            raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
-
-    def text(self, part: Part) -> str:
-        return "".join(self.letters[colour][0] for colour in _each(part))
-
-    def data(self, part: Part) -> Any:
-        return list(_each(part))
-
-    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        firsts = {letters[0]: colour for colour, letters in self.letters.items()}
-        if len(typed) < pegs:
-            yield from ((f"{typed}{letter}", colour) for letter, colour in firsts.items())
-        rest = pegs - len(typed)
-        yield from ((f"{typed}{letter * rest}", f"{colour} to the end") for letter, colour in firsts.items())
-
-    def value(self, reply: Any) -> Part:
-        return tuple(map(str, reply))
-
-    def apart(self, one: Part, other: Part) -> int:
-        return sum(a != b for a, b in zip(_each(one), _each(other), strict=True))
-
-
-def fits(told: Part, part: Part) -> bool:
-    """Return whether `told` equals `part`, or is a bound that allows `part`, such as `>=1` for 2."""
-    if isinstance(told, Bound):
-        return part == told or (isinstance(part, int) and told.allows(part))
-    return told == part
-
-
-def agrees(told: Told, answer: Told) -> bool:
-    """Return whether the typed answer `told` allows the exact `answer`. For example, `>=1 ?` allows `2 0`."""
-    total = sum(part for part in answer if isinstance(part, int))
-    return all(
-        fits(one.number, total) if isinstance(one, Total) else fits(one, other)
-        for one, other in zip(told, answer, strict=True)
-    )
-
-
-def span_of(pieces: Sequence[str]) -> Span | None:
-    """Return the span from the first piece to the last."""
-    first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
-    return first.to(last) if first and last else None
-
-
-def _each(part: Part) -> tuple[str, ...]:
-    assert isinstance(part, tuple)
-    return part
-
 
 S = TypeVar("S", bound=int | str)
 
@@ -512,7 +221,7 @@ class Dialect:
 
     def term(self, told: Told) -> str:
         """Return an answer as Prolog's term."""
-        return f"{self.predicate}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
+        return f"{self.predicate}({','.join(map(_term, told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
         """Return the answer from a list of parts that Prolog has answered."""
@@ -584,13 +293,22 @@ class Dialect:
         return list(zip(self.kinds, told, strict=True))
 
 
+def _term(part: Part) -> str:
+    """Return a part as a term of Prolog. `prolog/codes/definition/parts.pl` explains the terms of bounds.
+
+    Raises TypeError for a value that is not a `Part`, so that Prolog never reads its text.
+    """
+    if isinstance(part, Total):
+        return f"{TOTAL}({_term(part.number)})"
+    if isinstance(part, Bound):
+        for end in (part.least, part.most):
+            operator.index(0 if end is None else end)
+        return part.told("any", ">=({})", "=<({1})", "between({},{})")
+    if isinstance(part, tuple):
+        return f"[{','.join(map(atom, part))}]"
+    return atom(part) if isinstance(part, str) else str(operator.index(part))
+
+
 def _sample(kind: Kind, pegs: int) -> str | None:
     offered = next(kind.offers("", pegs), None)
     return offered and (offered[0] * pegs if isinstance(kind, Colours) else offered[0])
-
-
-def at_commas(piece: str) -> list[str]:
-    """Return the texts between the commas of a piece."""
-    if piece and "," not in piece:
-        return [piece]
-    return [Name(part, place_of(piece)) for part in piece.split(",") if part]

@@ -5,17 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.dialects.dialect import (
-    TOTAL,
-    Bound,
-    Dialect,
-    Numbers,
-    Part,
-    Told,
-    Total,
-    span_of,
-)
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, told as told_by, word_of
+from mmlogic.codes.dialects.parts import TOTAL, Bound, Numbers, Part, Told, Total, span_of
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.common.wording import plural, short
 from mmlogic.language.errors import StatementProblem

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from mmlogic.codes.constraints import Comparison
-from mmlogic.codes.dialects.dialect import Bound, Told, at_commas, span_of
 from mmlogic.codes.dialects.marks import MARKS, MarksDialect
+from mmlogic.codes.dialects.parts import Bound, Told, at_commas, span_of
 from mmlogic.codes.marks import feedback
 from mmlogic.codes.quantities import Constraint, Number, SumOf
 from mmlogic.common.wording import did_you_mean, nearest, short

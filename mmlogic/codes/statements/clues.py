@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, replace
 from typing import Annotated, Any, Literal
 
 from mmlogic.codes import drawing, guesses, meaning
-from mmlogic.codes.dialects.dialect import Told, span_of
+from mmlogic.codes.dialects.parts import Told, span_of
 from mmlogic.codes.drawing import SHOWN, Answering, Showing
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import index_of

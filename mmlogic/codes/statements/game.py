@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.alphabets import ALPHABETS
 from mmlogic.codes.dialects import dialects
-from mmlogic.codes.dialects.dialect import Colours
+from mmlogic.codes.dialects.parts import Colours
 from mmlogic.codes.game import Game as CodeGame
 from mmlogic.codes.palettes import LISTS, MOST_SYMBOLS, spelled
 from mmlogic.codes.pegs import written

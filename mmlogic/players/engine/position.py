@@ -7,7 +7,8 @@ from functools import cached_property, reduce
 from math import log2
 from typing import NamedTuple
 
-from mmlogic.codes.dialects.dialect import Dialect, Told
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.codes.theory import Clue as NamedClue, Theory
 from mmlogic.common.arrays import NDArray, np

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property, reduce
 from typing import Any, ClassVar
 
-from mmlogic.codes.dialects.dialect import Dialect, Told, agrees
+from mmlogic.codes.dialects.dialect import Dialect
 from mmlogic.codes.dialects.marks import MARKS
+from mmlogic.codes.dialects.parts import Told, agrees
 from mmlogic.codes.game import BLANK
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.limits.budget import check, needs

@@ -19,7 +19,7 @@ from math import prod
 from operator import add
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.marks import Marks
 from mmlogic.common.arrays import HERE, NDArray, np
 from mmlogic.limits.budget import check, current, needs

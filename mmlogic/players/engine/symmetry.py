@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, islice, permutations
 
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
 from mmlogic.players.engine.arrays import Code, Codes, Indexes, as_keys, distinct

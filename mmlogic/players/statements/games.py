@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
-from mmlogic.codes.dialects.dialect import Told
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.guesses import check_true, check_turns, clue_of
 from mmlogic.codes.pegs import written
 from mmlogic.codes.remaining import Remaining
