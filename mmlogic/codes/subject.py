@@ -127,6 +127,11 @@ class Codes(Subject):
         return first.name if isinstance(first, Among) else str(first.choices)
 
     @property
+    def holds_secret(self) -> bool:
+        """Whether the program holds a secret, by which it answers guesses."""
+        return self._session.timeline.first(SECRET) is not None
+
+    @property
     def begun(self) -> bool:
         """Whether the user has added to the game: a clue, a rule, a name, a secret or a list of guesses.
 

@@ -135,11 +135,14 @@ def _statement_from(token: Token, reading: Reading) -> str:
 def line_meant(text: str) -> str | None:
     """Return the line that the user probably meant, or None.
 
-    First, look the line up in the tables of corrections. Then try the text after the sign of a list, such as
-    `where distinct` for `- where distinct`. Last, try `where` before the text.
+    First, look the line up in the tables of corrections. Then try quotes around pictures, such as emoji. Then
+    try the text after the sign of a list, such as `where distinct` for `- where distinct`. Last, try `where`
+    before the text.
     """
     if line := meant_by(text, Reading.accepts):
         return line
+    if (quoted := _PICTURE.sub(r'"\g<0>"', text)) != text and Reading.accepts(quoted):
+        return quoted
     item = _LISTED.sub("", text)
     if item != text and (Reading.accepts(item) or Reading.is_like_guess(item)):
         return item
@@ -148,6 +151,9 @@ def line_meant(text: str) -> str | None:
     rule = f"where {text}"
     return rule if may_be_rule and Reading.accepts(rule) else None
 
+
+_PICTURE = re.compile(r"(?<=[\s,[])[^\x00-\x7f\w\s]+")
+"""Matches a name that needs quotes, because its characters are no letters: `🍎`."""
 
 _LISTED = re.compile(r"\A(?:#?\d+[.):]?\s+|[-*•]\s+|mmlogic>\s*)(?=\S)")
 """Matches what may precede a copied line: `1. `, `- ` or the prompt `mmlogic>`."""

@@ -58,8 +58,14 @@ def change(codes: Codes, game: CodeGame, what: str) -> Done:
         )
     game = ruling.renewed(game)
     renewed = ruling.rules_of(rules, game)
+    dropped = _secret_dropped(codes)
     codes.begin(game, renewed, codes.secrets)
-    return Done(message=_described(game, renewed))
+    return Done(message=_described(game, renewed) + dropped)
+
+
+def _secret_dropped(codes: Codes) -> str:
+    """Return what a confirmation says about a secret that the program holds. Another game drops it."""
+    return "; the program no longer holds a secret" if codes.holds_secret else ""
 
 
 _ENDLESS = """dialect_parts(endless, [number(n)]).
@@ -195,9 +201,9 @@ class Answers(Tell[Done]):
         if codes.told:
             hint = "Type `undo` to take clues back, or `reset` to start over."
             raise StatementProblem("answers cannot change once there are clues", hint=hint)
-        dialect = ruling.answers(self.name, self.definition, codes.game)
+        dialect, dropped = ruling.answers(self.name, self.definition, codes.game), _secret_dropped(codes)
         codes.seek(codes.secrets, replace(codes.game, answers=dialect))
-        return Done(message=_described(codes.game, codes.rules))
+        return Done(message=_described(codes.game, codes.rules) + dropped)
 
 
 _MOST = 100
@@ -225,8 +231,10 @@ class Secrets(Tell[Done]):
                 "the number of secrets cannot change once there are clues",
                 hint="`undo` or `forget` takes them back",
             )
+        dropped = _secret_dropped(codes)
         codes.seek(int(self.number))
-        return Done(message="One secret to find" if self.number == 1 else f"{self.number} secrets to find")
+        many = "One secret" if self.number == 1 else f"{self.number} secrets"
+        return Done(message=f"{many} to find{dropped}")
 
 
 class Lettered(NamedTuple):
