@@ -61,7 +61,7 @@ class SuggestAnswer(Answer):
 
     @property
     def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple that has only this answer."""
+        """A tuple of this answer alone, as `suggest all` has a tuple of several."""
         return (self,)
 
     @property
@@ -100,7 +100,7 @@ class SuggestAnswer(Answer):
 
 @keyed("secret", "*figures", "parts??")
 class OneSecret(NamedTuple):
-    """The rating of a guess for one of several secrets, for JSON."""
+    """The rating of a guess for one of several secrets, as JSON."""
 
     secret: Annotated[int, "the number of the secret, from 1"]
     figures: Rating[str]
@@ -135,7 +135,7 @@ class SuggestEachAnswer(Answer):
     def secrets(
         self,
     ) -> Annotated[list[OneSecret], "what the guess is worth for each secret that is not found"]:
-        """The rating of the guess for each secret that is not found yet, for JSON."""
+        """The rating of the guess for each secret still sought, for JSON."""
         return [
             OneSecret(secret, rating, rating.shown_parts(self.with_parts))
             for secret, rating in self.ratings.items()
@@ -151,10 +151,7 @@ class SuggestEachAnswer(Answer):
 
     @property
     def figures(self) -> Rating[str]:
-        """The rating that adds up those of all secrets.
-
-        The guess counts as consistent if it can find a secret.
-        """
+        """The ratings for all secrets, added up. The guess is consistent if it can be one of the secrets."""
         ratings = self.ratings.values()
         return Rating(
             self.code,
@@ -213,8 +210,8 @@ class Turn(Answered):
     """A guess, its answer, how many codes remain, and how many seconds the player took to choose the guess.
 
     `left` is None if counting the remaining codes takes too long. `won` is true if every secret is found.
-    `told` is the answer for the first secret, `others` has the answers for further secrets. `inferred` has
-    the player's inferences, if requested.
+    With several secrets, `others` has the answers of all but the first. `inferred` has the player's
+    inferences, if requested.
     """
 
     code: Code

@@ -74,9 +74,9 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return the player. If it takes codes as names, add the game and its rules to the player's options.
+    """Return the player, with the game and its rules in its options if its entry is `named`.
 
-    Raises PlayerError if the player does not understand the game's answers.
+    Raises PlayerError if the player reads only black and white marks, and the game has other answers.
     """
     if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
         raise PlayerError(f"{spec.name} understands black and white marks only")
@@ -86,10 +86,10 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""How many seconds the count of the remaining codes may take, if the player can guess without it."""
+"""How many seconds a count of the remaining codes may take, if the player can guess without the count."""
 
 _COUNTING = 0.3
-"""Largest share of the statement's remaining time that this count may take."""
+"""Largest share of the statement's remaining time that such a count may take."""
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 def adviser_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
     """Return the player that a statement names, to suggest or rank guesses.
 
-    Of equally good words, it prefers the commonest, if that is known and the statement says nothing else.
+    Of equally good words, it prefers the commonest, if frequencies are known and `ties` is not set.
     """
     theory = session.state(Codes).theory
     spec = resolve_player(written, theory)
@@ -124,8 +124,8 @@ def candidates_of(
 ) -> Candidates:
     """Return the candidates for the secret with the number `secret`, counted from 0.
 
-    By default, it is the first secret that is not found yet. Raises PlayerError if no code remains, or if
-    clues may be wrong and the player takes every clue as true.
+    The default is the first secret still sought. Raises PlayerError if no code remains, or if clues may be
+    wrong and the player takes every clue as true.
     """
     codes = session.state(Codes)
     if spec:
@@ -142,15 +142,12 @@ def check_trust(theory: Theory, spec: PlayerSpec) -> None:
 
 
 def is_listed(session: SessionContext, spec: PlayerSpec) -> bool:
-    """Whether all codes of the game without its clues are few enough to list for the player."""
+    """Whether the codes of the game, before any clue, are few enough to list for the player."""
     return root(session.state(Codes).theory, guesses_of(session, spec)) is not None
 
 
 def guesses_of(session: SessionContext, spec: PlayerSpec | None) -> tuple[IndexCode, ...] | None:
-    """Return codes that may be guessed besides possible secrets, or None.
-
-    The option `pool` or the session lists them.
-    """
+    """Return the words of the option `pool`, else those of the statement `guesses`, else None."""
     if spec and spec.options.words is not None:
         return spec.options.words.codes
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
@@ -186,10 +183,9 @@ def blind_position(session: SessionContext) -> Position:
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return a guess without a rating, if counting the remaining codes takes too long.
+    """Return a guess without a rating if counting the remaining codes takes too long, else None.
 
-    The player must look only at clues, or only at the first remaining code. Otherwise the result is None, and
-    `suggestion` is the function to call.
+    The result is also None if the player must look at more than the clues or the first remaining code.
     """
     codes = session.state(Codes)
     few = spec.entry.sees == "clues" or spec.takes_first
@@ -213,7 +209,7 @@ def suggestion(
 ) -> SuggestAnswer:
     """Return a player's guess with its rating.
 
-    The player may use `share` of the statement's remaining time. `left` are its candidates, if known.
+    The player may use `share` of the statement's remaining time. `left` has the remaining codes, if known.
     """
     left = left or candidates_of(session, spec)
     if session.state(Codes).broken and left.count == 1:  # one code is left, so no player needs to choose
@@ -236,9 +232,9 @@ def _watched(
 def suggested(
     session: SessionContext, written: WrittenPlayer | None
 ) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
-    """Return the next guess of the player `written`.
+    """Return the next guess of the player that a statement names.
 
-    If no player is named and the codes are too many to count, `auto` guesses.
+    If the statement names none, `entropy` guesses, or `auto` if the codes are too many to count.
     """
     spec = adviser_of(written, session)
     answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer | None
@@ -258,7 +254,7 @@ def suggested(
 
 
 def _not_won(codes: Codes, suggested: Code) -> str:
-    """Return a sentence about guesses that fit their answers, but did not win."""
+    """Return a sentence about earlier guesses that are still consistent, if answers do not show a win."""
     decides = codes.game.dialect.right is not None
     if decides or codes.secrets > 1 or codes.broken or codes.theory.lies:
         return ""
@@ -307,7 +303,7 @@ def joint_choice(
 
 
 def _views(session: SessionContext, spec: PlayerSpec, player: Player) -> dict[int, Candidates]:
-    """Return the candidates for each secret that is not found yet. Secrets have numbers from 0.
+    """Return the candidates for each secret still sought, by the secret's number from 0.
 
     Raises PlayerError if all are found, or if the player can seek only one secret.
     """
@@ -330,8 +326,8 @@ def _may_guess_alike(lefts: Sequence[Candidates]) -> bool:
 def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
     """Return the guess with the least total weight over all secrets.
 
-    The weight for each secret is divided by the number of its codes. Of equally good guesses, those that can
-    win for more secrets come first. Then the option `ties` decides.
+    The weight for a secret is divided by the number of its remaining codes. Of equally good guesses, those
+    that can win for more secrets come first. Then the option `ties` decides.
     """
     first, pool = positions[0], len(positions[0].space.pool)
     rows = np.arange(pool)

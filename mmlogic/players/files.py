@@ -18,7 +18,7 @@ from mmlogic.session.context import SessionContext
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement `secret`, if there is a secret.
 
-    The statement adds rules. Then yield `forget` for each of these rules that the session no longer has.
+    This statement may add rules, such as `sum(code) = 12`. Also yield `forget` for each that was deleted.
     """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
@@ -40,7 +40,7 @@ def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement `play` of the pending guess, if there is one.
+    """Yield the statement `play` that restores the pending guess, if there is one.
 
     If a file defines the player, yield the statement that loads the file first.
     """

@@ -38,7 +38,7 @@ def playing(pegs: int, symbols: int) -> Iterator[None]:
 
 
 class Feedback(NamedTuple):
-    """An answer: the argument of a player's `make_guess`."""
+    """An answer, black and white marks: the argument of a player's `make_guess`."""
 
     full_matches: int
     symbol_matches: int

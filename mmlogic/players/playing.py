@@ -77,10 +77,10 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 
 
 def _is_last(guess: Code, codes: Codes) -> bool:
-    """Whether the last guess wins because every remaining code was guessed. The answer need not say so.
+    """Whether the last guess wins because every remaining code was guessed, even if no answer said so.
 
-    If clues may be wrong and several codes remain, a lie may have denied that a guess is the secret. Then a
-    guess counts only if its answer fits the guess as secret. The player makes any other guess once more.
+    If clues may be wrong and several codes remain, the answer to the secret may have been a lie. Then a guess
+    counts only with the answer that a secret gives to itself. The player makes any other guess once more.
     """
     count = None if codes.secrets > 1 else _left(codes)
     if count is None or count > len(codes.told):

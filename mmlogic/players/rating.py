@@ -23,7 +23,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Inferences:
-    """Tables of Rao's player (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
+    """What Rao's player knows (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
 
     In the paper, `rows` are called I, `fixing` is called BF, and `considered` is called BC.
     """
@@ -67,7 +67,7 @@ class Inferences:
 
 @keyed("*said", "codes", "exact", "wins?")
 class PartOf(NamedTuple):
-    """How many codes remain after an answer. If `wins`, it is the winning answer, `Rating.won`."""
+    """An answer, and how many codes it leaves. `wins` is true for the winning answer, `Rating.won`."""
 
     said: Said
     codes: Annotated[int, "how many codes it would leave"]
@@ -125,10 +125,7 @@ class Rating(Generic[S]):
         return not self.estimated if self.drawn else None
 
     def shown_parts(self, asked: bool) -> list[PartOf] | None:
-        """Return the parts for JSON if `asked`, else None.
-
-        The winning answer of `won`, if any, comes last.
-        """
+        """Return the parts for JSON, the winning answer (`won`) last. Return None if not `asked`."""
         answers = [(said([told], self.dialect), codes, not self.estimated) for told, codes in self._answers()]
         last = len(answers) if self.won else 0
         return [PartOf(*each, wins=at == last) for at, each in enumerate(answers, 1)] if asked else None

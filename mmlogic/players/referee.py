@@ -18,13 +18,13 @@ from mmlogic.players.engine.search import Search
 from mmlogic.players.tournament.request import code_of, theory_of
 
 MOST_SEARCHED = 16
-"""Beside optimal play, positions with at most this many codes are judged. The search is exhaustive."""
+"""Largest number of remaining codes for which an exhaustive search compares a guess with optimal play."""
 
 WORK = 1 << 24
-"""How many pairs of guess and code are compared for the best guess. Beyond, it is found by climbing."""
+"""How many pairs of guess and code are compared to find the best guess. With more, hill climbing finds it."""
 
 Given = Sequence[str | int]
-"""A code: letters, names, or integers from 0."""
+"""A code: `"RRB"`, `["red", "red", "blue"]` or `[0, 0, 1]`."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,12 @@ class Verdict:
     """What a guess is worth in its position.
 
     Attributes:
-        consistent: whether the guess can win. It then breaks no clue and no rule.
-        broken: the clues that the guess contradicts, from 1.
+        consistent: whether the guess can win, because it breaks no clue and no rule.
+        broken: the numbers (from 1) of the clues that the guess contradicts.
         left: number of codes before the guess.
         bits: information of the answer, in bits.
-        lost: bits that the best guess has beyond this one.
-        behind: guesses that optimal play saves on average, None if more than `MOST_SEARCHED` codes are left.
+        lost: how many bits more the best guess has.
+        behind: how many fewer guesses optimal play needs on average, None for over `MOST_SEARCHED` codes.
     """
 
     consistent: bool
@@ -68,7 +68,7 @@ class Referee:
         self._player, self._random = entry("entropy").make(Options()), keyed(0, "referee")
 
     def judge(self, clues: Iterable[tuple[Given, str | Sequence[int] | Told]], guess: Given) -> Verdict:
-        """Judge a guess after some clues. Each is a code, and its answer as text or as `score` returns it.
+        """Judge a guess after some clues. A clue is a code and its answer, such as `("RRBB", (1, 1))`.
 
         Raises StatementProblem for an invalid code or answer, PlayerError if the clues leave no code.
         """
@@ -108,6 +108,6 @@ def _behind(position: Position, guess: Code) -> float | None:
     marks = position.marks(guess)
     parts = [np.flatnonzero(marks == mark) for mark in set(marks.tolist()) - {position.scorer.width - 1}]
     if len(parts) == 1 and len(parts[0]) == left:
-        return 1.0  # the guess tells nothing
+        return 1.0  # all codes give the same answer, so the guess is wasted
     after = sum(search.cost(part.astype(np.int32)) for part in parts)
     return (left + after - search.cost(search.everything, at=position)) / left

@@ -42,10 +42,7 @@ class SecretRule:
 
 
 def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
-    """Return the ranks of secrets among `count` codes.
-
-    The ranks are random, or evenly spaced for `spaced`.
-    """
+    """Return the ranks of `games` secrets among `count` codes: random, or evenly spaced for `spaced`."""
     if rule.name == "spaced":
         return [game * (count - 1) // max(1, games - 1) for game in range(games)]
     return [random.randrange(count) for _ in range(games)]
@@ -97,7 +94,7 @@ def _usually_fewer(random: Random, pegs: int, symbols: int) -> list[int]:
 
 
 _SHARES = (50, 25, 13, 8, 3, 1)
-"""For `prefer-fewer`, the percentages of secrets that are drawn from 1, 2, 3, 4, 5 and all symbols."""
+"""For `prefer-fewer`, the percentages of secrets made of 1, 2, 3, 4, 5 and all symbols."""
 
 
 def _prefer_fewer(random: Random, pegs: int, symbols: int) -> list[int]:

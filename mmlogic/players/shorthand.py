@@ -1,4 +1,4 @@
-"""Guesses and answers without a keyword whose meaning depends on the session.
+"""Lines without a keyword, whose meaning depends on the session.
 
 * A code alone is a guess at the program's secret.
 * A code that is like a keyword is a guess, if the game has it and an answer follows.
@@ -22,7 +22,7 @@ from mmlogic.session.statements.favourites import favourites
 
 
 def meant(session: SessionContext, typed: str) -> str | None:
-    """Return the statement that a guess or an answer without its keyword means, or None."""
+    """Return the statement that a line without a keyword means, such as `guess RRBB 1 1`, or None."""
     pieces = _pieces(session, typed)
     if pieces is None:
         return None
@@ -45,7 +45,7 @@ def meant(session: SessionContext, typed: str) -> str | None:
 
 
 def guess_instead(session: SessionContext, statement: str) -> str:
-    """Return the guess of a statement's first word, or "" unless the game has it and an answer follows."""
+    """Return `guess STATEMENT` if its first word is a code of the game and an answer follows, else ""."""
     pieces = _guess_pieces(statement)
     codes = session.state(Codes)
     rest = _after_code(pieces, codes) if pieces else None
@@ -59,7 +59,7 @@ def _answered(pieces: Pieces, line: str, codes: Codes, *, waits: bool) -> str:
 
 
 def _pieces(session: SessionContext, typed: str) -> Pieces | None:
-    """Return the pieces of a line that may be a guess or an answer without its keyword. Else return None."""
+    """Return the pieces of a line, or None if the line has a keyword, a favourite, `;`, `#` or a line end."""
     first = typed.split(maxsplit=1)[0].lower() if typed.strip() else ""
     if (
         not first
@@ -80,7 +80,7 @@ def _guess_pieces(typed: str) -> Pieces | None:
 
 
 def _after_code(pieces: Pieces, codes: Codes) -> Sequence[str] | None:
-    """Return the pieces after the code. None if the game has no such code."""
+    """Return the pieces after the code at the start, or None if the game has no such code."""
     try:
         return list(meaning.guessed(pieces, codes.game)[1])
     except StatementProblem:

@@ -24,7 +24,7 @@ ROWS = 30
 """If games take more turns than this, several turns share a bar."""
 
 SURE = 1.96
-"""Half the width of a 95 % interval, in standard errors. This number comes after `±`."""
+"""A 95 % interval is the average ± this number of standard errors."""
 
 K = TypeVar("K")
 
@@ -62,10 +62,7 @@ class Tally:
 
     @classmethod
     def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
-        """Return the tally of games, from the number of guesses of each game.
-
-        A lost game has the number `LOST`.
-        """
+        """Return the tally of games. `turns` has the number of guesses of each game, `LOST` if lost."""
         games = Counter(turns)
         lost = games.pop(LOST, 0)
         distribution = [games[turn] for turn in range(1, max(games, default=0) + 1)]
@@ -108,10 +105,7 @@ class Tally:
 
     @property
     def margin(self) -> float | None:
-        """Half the width of the average's 95 % interval.
-
-        The value is None if the tally is exact or has fewer than two won games.
-        """
+        """Half the width of the average's 95 % interval, None if exact or for fewer than two won games."""
         return None if self.exact or self.standard_error is None else SURE * self.standard_error
 
     @property
@@ -131,10 +125,7 @@ class Tally:
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
-        """Return the distribution as lines with bars, after a title.
-
-        A bar for `most` games has the full width.
-        """
+        """Return a title, and the distribution as lines with bars. `most` games have the longest bar."""
         rows = [*self._rows(), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
         digits = len(paper.number(most))

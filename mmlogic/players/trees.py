@@ -169,7 +169,7 @@ _TURN = re.compile(r"\s*(?:([^\W\d_]+)\s+)?([BYGbyg]{2,})(\d{1,3})(?!\S)")
 
 
 def is_rows(text: str) -> bool:
-    """Whether a text begins with a turn, as a tree for `from_rows` does."""
+    """Whether a text begins with a turn such as `SALET BBYBB1`, as a tree for `from_rows` does."""
     return _TURN.match(text) is not None
 
 

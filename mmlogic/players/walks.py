@@ -1,10 +1,10 @@
 """Random walks: codes change step by step until they fit all clues of a game.
 
 A step chooses one peg for all walks. In each code, this peg gets a random new symbol, or swaps symbols with a
-random other peg. The number of marks that a code misses is the difference between its marks and those of the
-clues. Changes after which the code misses fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). A
-walk alone soon gets stuck. So the walks form groups. The walks of a group have different temperatures and
-exchange them (parallel tempering: Geyer, 1991).
+random other peg. A code misses a mark if it gives a guess one mark more, or one fewer, than the clue has.
+Steps to codes that miss fewer marks are likelier: Gibbs sampling (Geman and Geman, 1984). A walk alone soon
+gets stuck. So the walks form groups. The walks of a group have different temperatures and exchange them
+(parallel tempering: Geyer, 1991).
 
 The walks continue from turn to turn, so that they begin close to codes that fit all clues but the new one.
 Each fitting code is stored until a clue excludes it.
@@ -78,25 +78,16 @@ MOST = 60
 """Largest number of pegs, and largest number of symbols, because counts must fit into bytes."""
 
 WALKS, WIDE = 256, 20
-"""Number of walks. The number is doubled if there are more than `WIDE` pegs.
-
-A group has one walk for each temperature.
-"""
+"""Number of walks, which doubles with more than `WIDE` pegs. A group has one walk for each temperature."""
 
 FEW, DEEP, FLAT = 12, 8, 4
-"""Number of temperatures in a group: `DEEP` for at most `FEW` symbols, else `FLAT`.
-
-With few symbols, walks get stuck sooner.
-"""
+"""Walks in a group: `DEEP` for at most `FEW` symbols, as walks then get stuck sooner, else `FLAT`."""
 
 COLD, HOT = 2.5, 1.2
 """Weight of a missed mark at the lowest temperature, and at the highest."""
 
 SYMBOLS, LOOK = 4, 4
-"""One of `SYMBOLS` steps gives pegs random symbols, the others swap pegs.
-
-After every `LOOK` steps, codes are tested.
-"""
+"""One of `SYMBOLS` steps gives a peg new symbols, the others swap pegs. `LOOK` steps precede each test."""
 
 NOISE = 1 << 18
 """How many random numbers a game stores. A step uses a slice of these, from a random index on."""
@@ -110,7 +101,7 @@ Sizes = NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Found:
-    """Codes that fit all clues, shape (codes, pegs). `nearest` misses the fewest marks: `missed` of them."""
+    """The codes that fit all clues, shape (codes, pegs). `nearest` misses `missed` marks, the fewest."""
 
     codes: Codes
     nearest: Numbers

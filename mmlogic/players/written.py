@@ -41,10 +41,7 @@ class Rated(Located):
 
 
 class Pending(NamedTuple):
-    """A guess that has no answer yet, and its player.
-
-    With `inferences`, the player's inferences are shown.
-    """
+    """A guess without an answer yet, its player, and whether to show the player's `inferences`."""
 
     player: Player
     code: NamedCode
@@ -52,4 +49,4 @@ class Pending(NamedTuple):
 
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
-"""The guess of a player that waits for its answer, if there is one."""
+"""The player's guess that waits for its answer, if there is one."""

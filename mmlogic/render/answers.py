@@ -35,7 +35,7 @@ class Drawn:
     """An object with forms as text, as HTML, as a table of pandas, and perhaps as a picture.
 
     `form` is `table`, `text` or `board`, as `Answer` explains. `statement` is the object's name in messages.
-    `together` is whether codes are written run together.
+    `together` is whether codes are written as `RRBB` instead of a list.
     """
 
     form: ClassVar[str] = "table"
@@ -74,7 +74,7 @@ class Drawn:
         return picture.figure()
 
     def school(self, system: str) -> Iterator[Any]:
-        """Yield the objects or rows that a school system reads. Only marks have some."""
+        """Yield the objects or rows that a school system reads. Only marks of exercises have some."""
         return iter(())
 
     def to_frame(self) -> "DataFrame":
@@ -107,12 +107,12 @@ class Answer(Drawn):
     """The answer to a statement.
 
     An answer has the statement's keyword, its line in the script, and its time in seconds. Each subclass
-    becomes a dataclass with keyword arguments, without a decorator. If the class of a statement does not name
-    this subclass as its answer, the subclass names the statement's keyword in `to`.
+    becomes a dataclass with keyword arguments, without a decorator. If no class of a statement names this
+    subclass as its answer, the subclass names the keyword: `class CheckAnswer(Answer, to="check")`.
 
     If a question has one answer for each of several secrets, `about` contains the number of the secret.
-    `note` is a sentence for a person. `words_left_out` is the number of words in a player's file that do not
-    fit the game.
+    `note` is a sentence for a person. `words_left_out` is the number of words in a player's file whose length
+    does not fit the game.
 
     `data_keys` lists the keys of the JSON:
 
@@ -130,7 +130,7 @@ class Answer(Drawn):
 
     `records` is the key of `data()` whose list contains the rows. `columns` are the keys that become columns.
     If `records` is empty, `data()` is the only row. At the prompt, a `playable` answer opens a screen of its
-    own. A `paged` answer is shown in a pager if it is longer than the screen.
+    own, and a `paged` answer uses a pager if it is longer than the screen.
     """
 
     playable: ClassVar[bool] = False
@@ -151,7 +151,7 @@ class Answer(Drawn):
 
     @property
     def failure(self) -> str:
-        """The message of a statement that fails although it has an answer, such as `expect`. Else ""."""
+        """The message of a statement such as `expect`, which fails although it has an answer. Else ""."""
         return ""
 
     def __init_subclass__(cls, to: str = "", **given: object) -> None:
@@ -269,8 +269,8 @@ def table(
 ) -> Iterator[Row]:
     """Yield the names of the columns, then a row for each record.
 
-    Without `columns`, the names are the keys of the first record. If a record lacks a key, the value is that
-    in `common`.
+    Without `columns`, the names are the keys of the first record. `common` has values for the keys that a
+    record lacks.
 
     >>> [*table([{"code": ["red", "blue"], "left": 3}], ["player", "code"], {"player": "knuth"})]
     [['player', 'code'], ['knuth', ['red', 'blue']]]
@@ -298,7 +298,7 @@ class NoSuchForm(ShortError, ValueError):
 
 
 class Listing(Answer):
-    """An answer whose items are found while they are read. After `keep`, they can be read repeatedly.
+    """An answer whose items are found while they are read. After `keep`, items can be read repeatedly.
 
     `items` is the JSON key of the list of items. In JSON lines, each item has a line of its own, with the key
     `item`. If `item` is empty, the line has the keys of the item itself. The keys `opening_keys` precede the
@@ -343,10 +343,7 @@ class Listing(Answer):
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:
-        """Yield what `find` yields. After `keep`, yield the stored items.
-
-        Raises the error that ended the search.
-        """
+        """Yield what `find` yields, after `keep` from the store. Raises the error that ended the search."""
         if self.kept is None:
             yield from self.find()
             return
@@ -355,10 +352,7 @@ class Listing(Answer):
             raise self.broken
 
     def keep(self) -> None:
-        """Find all items and store them.
-
-        If the search ends with an error, store the items before the error, and raise the error.
-        """
+        """Find all items and store them, also those before an error. Raises the error."""
         if self.kept is not None:
             return
         kept = list[Any]()
@@ -455,7 +449,7 @@ class Draft(Answer):
 
 
 class Farewell(Answer):
-    """The answer to `quit`. It ends the session."""
+    """The answer to `quit`, which ends the session."""
 
 
 _INDENT = "    "

@@ -21,14 +21,14 @@ SCRIPT = Paper()
 
 
 class Render(Protocol):
-    """A renderer. It yields lines with their ends, or parts of lines. Drawings are made for `paper`."""
+    """A renderer, which yields lines with their ends, or parts of lines, drawn for `paper`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
         """Render an answer."""
 
 
 class RenderTable(Protocol):
-    """A renderer of tables. It yields the names of the columns, then the rows. `table` is as in `csv`."""
+    """A renderer of tables: the names of the columns, then the rows. `csv` explains `table`."""
 
     def __call__(self, answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]:
         """Render an answer."""
@@ -134,8 +134,8 @@ def csv(answer: Answer, paper: Paper = SCRIPT, table: str = "") -> Iterator[str]
     """Yield the rows of an answer as CSV, each with its line end. An answer without data has no rows.
 
     If each of several secrets has an answer, the first column is the number of the secret. `table` is a JSON
-    key: the objects in its list become the rows. If `table` is empty or the statement's name, the rows are
-    those of the answer itself.
+    key of the answer, whose list of objects becomes the rows. If `table` is empty or the statement's name,
+    the rows are those of the answer itself.
     """
     if is_silent(answer):
         return
@@ -218,13 +218,13 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 
 
 _LINE_END = re.compile("[\r\n]")
-"""Matches line ends of Markdown. The text after a line end is indented again. Otherwise it may be HTML."""
+"""Matches line ends of Markdown. The next line is indented, too, as Markdown would read it as HTML."""
 
 
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
-    """Yield the Markdown lines of an answer, and an empty line after them.
+    """Yield the Markdown lines of an answer, and an empty line after them. Without data, yield nothing.
 
-    An answer without data has no lines. A table without rows is shown as text, because the text explains why.
+    A table without rows becomes text, because the text explains why.
     """
     if is_silent(answer):
         return
@@ -277,8 +277,8 @@ class Format:
         render: the renderer.
         example: the output of `count` with three codes left.
         objects: whether the format writes JSON objects, also for errors.
-        tables: the renderer of a format that has only tables. The next answer continues the table if its
-            columns have the same names.
+        tables: the renderer of a format that has only tables. Answers with equal names of columns share a
+            table.
     """
 
     render: Render

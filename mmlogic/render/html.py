@@ -65,11 +65,11 @@ _SHEET = "".join(
         ".mmlogic .mmlogic-white{color-scheme:light;background:#fff}",
     ]
 )
-"""The CSS of every block. It overrides the page's own styles of `pre`, which could break columns."""
+"""The CSS of every block. The page's own styles of `pre` are overridden, as they could break columns."""
 
 _MAX_SIZED_CHARACTERS = 40
 _WIDE = re.compile(rf"[^\x00-\x7f]{{1,{_MAX_SIZED_CHARACTERS}}}")
-"""Matches characters that a font of fixed width may lack. Then they may get the width of another font."""
+"""Matches characters that a font of fixed width may lack. Another font may give them other widths."""
 
 _QUOTED = re.compile("`([^`]+)`")
 

@@ -22,7 +22,7 @@ PROSE = "class:prose"
 """The style of the first piece of a paragraph that the reader's screen wraps."""
 
 _HANGING = 2
-"""The widest indent of a paragraph. A wider one is the column of a table."""
+"""The widest indent of a paragraph. A text with a wider indent is in a column of a table."""
 
 _BETWEEN = " · "
 """The text between two numbers, if each of several secrets has a number."""
@@ -35,7 +35,7 @@ NARROW = 60
 """On a page with fewer columns, coloured pegs touch, and a table has two lines for each row."""
 
 _WHOLE = ("class:peg", "class:code", "class:mark")
-"""The styles of pieces that stay on one line. They are not split, and not separated from each other."""
+"""The styles of pieces that stay on one line: a code's pegs are not split, and not separated."""
 
 _WORD = re.compile(r" *(?:`[^`]*`|[^ ])+| +")
 """Matches a word with the spaces before it. Text in backquotes is one word."""
@@ -112,10 +112,7 @@ class Paper:
 
     @property
     def narrow(self) -> bool:
-        """Whether the page has few columns.
-
-        Then coloured pegs touch, and a table has two lines for each row.
-        """
+        """Whether the page has fewer columns than `NARROW`."""
         return self.width is not None and self.width < NARROW
 
     def code(self, code: Sequence[str], width: int | None = None) -> Line:
@@ -134,9 +131,7 @@ class Paper:
         return _BETWEEN.join(f"{each:,}" if self.person else str(each) for each in each_of(number))
 
     def glance(self, number: int) -> str:
-        """Return a number as text.
-
-        For a person, a very large number is abbreviated. `count` shows it exactly.
+        """Return a number as text. For a person, a very large number is abbreviated.
 
         >>> Paper(person=True).glance(2821109907456)
         '2.8e12'
@@ -148,9 +143,7 @@ class Paper:
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
     def estimate(self, number: int) -> str:
-        """Return an estimated number as text.
-
-        A very large number has three digits, because more digits would not be exact.
+        """Return an estimated number as text. A very large number has the three digits that are exact.
 
         >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
         ('~1.03e17', '~2831', '~2,831')
@@ -192,10 +185,7 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield the lines of `blocks`. A row has all blocks that fit side by side.
-
-        Without a width, a row has one block.
-        """
+        """Yield the lines of `blocks`, as many side by side as fit. Without a width, one is below another."""
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)
         many = max(1, min(room, len(blocks)))
@@ -210,10 +200,9 @@ class Paper:
     ) -> Iterator[Line]:
         """Yield a text as lines that fit the page, broken between words.
 
-        All lines but the first begin with `indent`. With `indented`, the first line also begins with
-        `indent`. Codes and text in backquotes are not split. On a page without a width, the text is one line.
-        On a flowing page, a text is one line. Its first piece has the style `PROSE`, except for `code` and
-        rows of a table.
+        All lines but the first begin with `indent`, with `indented` the first, too. Codes and text in
+        backquotes are not split. Without a width, the text is one line. On a flowing page, a text is one line
+        that begins with a piece of the style `PROSE`, except for `code` and rows of a table.
         """
         line = plain(text) if isinstance(text, str) else text
         if self.flowing and not code and (indented or len(indent) <= _HANGING):

@@ -15,7 +15,7 @@ _DELAY_SECONDS = 0.5
 """The line appears after this time."""
 
 _REFRESH_SECONDS = 0.1
-"""The line changes at most once in this time."""
+"""The least time between two changes of the line."""
 
 
 def is_dumb() -> bool:
@@ -24,11 +24,10 @@ def is_dumb() -> bool:
 
 
 class Bar(AbstractContextManager["Bar"]):
-    """A line that shows progress. It appears after half a second and disappears at the end.
+    """A line on a terminal that shows progress, from half a second after the start to the end.
 
-    Without a terminal, the line is not shown. Call the bar with the amount done and the total, which is 0 if
-    unknown. The label names the worker and the unit, such as `minimax: games`. If bars are nested, the
-    innermost bar that was called is shown.
+    Call the bar with the amount done and the total, 0 if unknown. The label names the worker and the unit,
+    such as `minimax: games`. Of nested bars, the innermost one that was called is shown.
     """
 
     STOP: ClassVar[str] = "Ctrl-C stops"

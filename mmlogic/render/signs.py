@@ -19,7 +19,7 @@ class Signs:
         black: a black mark.
         white: a white mark.
         nothing: a missing mark, an empty cell, or a probability of zero.
-        branch: the branches of a tree: a branch in the middle, the last branch, the line past lower levels.
+        branch: signs of a tree: before a branch, before the last branch, beside the lines of a branch.
         full: a whole column of a bar.
         parts: the parts of a column, the narrowest first.
         cut: the end of a shortened text.
@@ -42,9 +42,7 @@ class Signs:
     marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
-        """Return a bar whose length shows `value`.
-
-        For the value `most`, the bar has `columns` columns. Only for the value 0, the bar is empty.
+        """Return a bar that shows `value`: `columns` columns for the value `most`, and empty only for 0.
 
         >>> UNICODE.bar(1, 2, 3), UNICODE.bar(1, 1000, 3), ASCII.bar(1, 1000, 3), UNICODE.bar(0, 2, 3)
         ('█▌', '▏', '#', '')
@@ -105,7 +103,7 @@ def signs_of(stream: object) -> Signs:
 
 
 def written_in(encoding: str, text: str) -> str:
-    """Return a text in which signs of equal width replace the signs that an encoding lacks."""
+    """Return a text in which ASCII of equal width replaces the signs that an encoding lacks."""
     return text.encode(encoding, "mmlogic.cells").decode(encoding)
 
 

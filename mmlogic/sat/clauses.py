@@ -1,9 +1,9 @@
 """Clauses over variables, and their models. A literal is a variable (a number from 1) or its negative.
 
-A totalizer turns sums into clauses. The totalizer represents a sum in unary (Bailleux and Boufkhad, 2003). A
-sum with weights has the totalizer of Joshi, Martins and Manquinho (2015). A literal for a bound is true if
-and only if the sum reaches the bound. All values of a sum that are far below the requested bounds become one
-value. So do all values that are far above them.
+A totalizer turns sums into clauses. It represents a sum in unary (Bailleux and Boufkhad, 2003): a literal for
+each bound, which is true if and only if the sum reaches the bound. A sum with weights has the totalizer of
+Joshi, Martins and Manquinho (2015). Values far below the requested bounds are merged into one value, and so
+are values far above them.
 """
 
 import re
@@ -22,8 +22,8 @@ _MAX_PAIRED_LITERALS = 5
 class Clauses:
     """A list of clauses that grows.
 
-    With `counted`, the solver itself handles "at most one of many literals is true". `exclusive` then has a
-    list of literals for each such condition.
+    With `counted`, the solver itself handles "at most one of many literals is true". `exclusive` then has the
+    literals of each such condition.
     """
 
     def __init__(self, counted: bool = False) -> None:
@@ -87,10 +87,7 @@ class Clauses:
 
 
 def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence[int]]) -> str:
-    """Return the text of a file of clauses for SAT solvers.
-
-    The text begins with comments about the variables.
-    """
+    """Return a file of clauses for SAT solvers. It begins with `comments` about the variables."""
     lines = [*(f"c {comment}" for comment in comments), f"p cnf {variables} {len(clauses)}"]
     for clause in clauses:
         check()
@@ -177,12 +174,11 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
 
 
 def total(parts: Iterable[Unary], clauses: Clauses, bounds: Sequence[int]) -> Unary:
-    """Return the sum of `parts`, in unary.
+    """Return the sum of `parts`, in unary. Raises TooManySums.
 
-    For a single bound, the result's method `at_least` is exact. For a number and the next one as bounds, "at
-    least the first, not at least the second" is exact. For parts of 0 and 1, all numbers may be bounds.
-    Values far below the first bound are merged into one, and so are values far above the last bound. Raises
-    TooManySums.
+    With one bound n, the result's `at_least(n)` is exact. With two bounds n and n + 1, "`at_least(n)` and not
+    `at_least(n + 1)`" is exact. With parts of 0 and 1, `at_least` is exact for all bounds. Values far below
+    the first bound are merged into one, and so are values far above the last bound.
     """
     every = sorted(parts, key=lambda each: len(each.values))
     constant = sum(each.values[0] for each in every if len(each.values) == 1)
@@ -212,10 +208,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """The range of a sum, from `least` to `most`.
-
-    Also the `first` and the `last` requested bound.
-    """
+    """The range of a sum, from `least` to `most`, and its `first` and `last` requested bound."""
 
     least: int
     most: int
@@ -223,7 +216,7 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return the range of the sum without one of its parts. This part is between `least` and `most`."""
+        """Return the range of the sum without one of its parts, which is between `least` and `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:
@@ -281,10 +274,9 @@ class ModelError(ValueError):
 
 
 def true_variables(text: str) -> set[int] | None:
-    """Return the true variables of a model.
+    """Return the true variables of a model, or None if the text says that no model exists.
 
-    `text` has the lines of a solver that begin with `v`, or only numbers. Return None if the text says that
-    no model exists. Raises ModelError.
+    The text has a solver's lines that begin with `v`, or only numbers. Raises ModelError.
     """
     true = set[int]()
     for number, line in enumerate(text.splitlines(), 1):

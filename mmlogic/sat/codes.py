@@ -33,8 +33,8 @@ If a counter said this, a search would find codes with the last symbols too ofte
 class Encoding:
     """Clauses for the codes of some pegs and symbols. Each new formula adds clauses.
 
-    The first variables are those of a peg and a symbol, see `literal`. `counters` has the counters that were
-    made so far, by the numbers of their symbols.
+    The first variables are those of a peg and a symbol, see `literal`. `counters` has the counters made so
+    far, by the numbers of their symbols.
     """
 
     def __init__(self, pegs: int, symbols: int) -> None:
@@ -133,7 +133,7 @@ class Encoding:
         """Return a literal that is true if an automaton accepts the code, starting from state 0.
 
         `moves` has rows of a state, a symbol and the next state. Each code reaches exactly one state after
-        each peg. If there is no move, this is the state `lost`.
+        each peg: the state `lost` if there is no move.
         """
         states = {state: self.clauses.variable() for state in range(last + 1)}
         places = {0: 0}
@@ -196,22 +196,13 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 _TRIED = 100_000
-"""How many propagations a search does before its first restart.
-
-These propagations take some hundredths of a second.
-"""
+"""How many propagations a search does before its first restart, in some hundredths of a second."""
 
 _FREED = 500
-"""How many propagations a test may take: can a peg have another symbol?
-
-If they do not decide, the peg keeps its symbol.
-"""
+"""How many propagations may test another symbol at a peg. If undecided, the peg keeps its symbol."""
 
 _SOLVER = "minisat22"
-"""The name of a solver in PySAT.
-
-This solver is the fastest for this task that accepts preferred values and limits.
-"""
+"""The solver of PySAT that is fastest here, of those that accept preferred values and limits."""
 
 
 class SatCodes(Closing):
@@ -321,10 +312,7 @@ class SatCodes(Closing):
         return None
 
     def some(self, propagations: int) -> tuple[bool, Code | None]:
-        """Return whether a search of this length finds a code or shows that there is none.
-
-        Return the code, too.
-        """
+        """Search for a code. Return whether `propagations` were enough, and the code, None if none exists."""
         for _ in range(propagations // _TRIED):
             found = self._sat.solve_within(_TRIED)
             if found is not None:
@@ -332,10 +320,9 @@ class SatCodes(Closing):
         return False, None
 
     def few(self, most: int, propagations: int) -> list[Code] | None:
-        """Return all codes in lexicographic order, or None.
+        """Return all codes in lexicographic order, None if over `most`, or if `propagations` are not enough.
 
-        The result is None if there are more than `most` codes, or if the search needs more than
-        `propagations`. The search excludes each code that it finds, so call no other method afterwards.
+        The search excludes each code that it finds, so call no other method afterwards.
         """
         found = list[Code]()
         while self._sat.propagations < propagations:
@@ -356,9 +343,9 @@ class SatCodes(Closing):
         return self._encoding.code(self._sat.model()) if self._sat.solve(assumptions) else None
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
-        """Return the first code, in lexicographic order, that agrees with `found` before the peg `start`.
+        """Return the lowest code that agrees with `found` before the peg `start`.
 
-        The literal of its symbol at the peg `start` is `least` or more. `found` is one of these codes.
+        The literal of its symbol at `start` is `least` or more, which is also true for `found`.
         """
         for place in range(start, self._encoding.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])

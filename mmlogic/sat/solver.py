@@ -10,10 +10,7 @@ from mmlogic.limits.budget import UNLIMITED, Asker, Budget, Limits, asker, check
 from mmlogic.machine.backend import Interrupted
 
 _SLICE_PROPAGATIONS = 200_000
-"""How many propagations a search makes between two checks of limits and interrupts.
-
-These propagations take some tenths of a second.
-"""
+"""How many propagations a search makes between two checks of limits, in some tenths of a second."""
 
 _PROBED_LITERALS = 200
 """How many literals are tested between two checks of limits and interrupts."""
@@ -25,9 +22,9 @@ _CHUNK_CLAUSES = 10_000
 class Sat(Closing):
     """A solver for clauses. More clauses can be added between questions.
 
-    `solver` is PySAT's name of a solver. The solver must accept a budget of propagations. At most one literal
-    of each list in `exclusive` may be true. Only a solver that counts literals takes such lists, such as
-    gluecard4 (Liffiton and Maglalang 2012).
+    `solver` is PySAT's name of a solver, which must accept a budget of propagations. At most one literal of
+    each list in `exclusive` may be true. Such lists need a solver that counts literals: gluecard4 (Liffiton
+    and Maglalang 2012).
 
     Every question may raise LimitExceeded. If the current asker or `owner` is stopped, every question raises
     Interrupted. All questions together may take the seconds of `limits`.
@@ -104,11 +101,11 @@ class Sat(Closing):
         return failed
 
     def model(self) -> list[int]:
-        """Return the last solution: the true literal of each variable, in order."""
+        """Return the last solution: for each variable in order, its literal that is true."""
         return self._solver.get_model() or []
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that contradict each other. A smaller set may exist."""
+        """Return assumptions of the last `solve` that contradict each other. A smaller set may exist."""
         return self._solver.get_core() or []
 
     @property

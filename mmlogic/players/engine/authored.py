@@ -5,11 +5,10 @@ A player in Prolog is a file that defines `next_guess/1`. The program sees the f
 remaining codes, and `guess_code_feedback/4` relates a guess, a code and its answer. The first answer of
 `next_guess(Guess)` is the guess, a list of symbols.
 
-A player of plain Python is a function of the possible codes, or a class that receives marks. The author needs
-to know neither positions nor registration. A function takes the possible codes and the number of the guess,
-and returns the guess. A class takes no arguments. The method `initial_guess()` returns the first guess,
-`make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names if the module sets
-`CODES = "names"`.
+A player of plain Python is a function or a class. A function takes the possible codes and the number of the
+guess, and returns the guess. A class takes no arguments. The method `initial_guess()` returns the first
+guess, `make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names if the module
+sets `CODES = "names"`.
 """
 
 import ast
@@ -65,15 +64,15 @@ def only_computes(text: str) -> bool:
 
 @dataclass(eq=False)
 class Author(Player):
-    """A player that calls the function or class of an author.
+    """A player that calls a user's function or class.
 
     Attributes:
         target: the function, or the class.
         names: the global names of its module.
         file: the file of that module.
-        why: the reason given for its guesses.
+        why: the reason that is shown for its guesses.
         computes: whether the file imports only modules in `COMPUTING`, and so counts as deterministic.
-        sizes: the names of `SIZES` that are set in the module before each call.
+        sizes: those of `SIZES` that the module does not define, to be set before each call.
         options: the game, and the options of the class.
     """
 
@@ -95,7 +94,7 @@ class Author(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether equal positions get equal guesses. The author declares it, or the file's imports decide."""
+        """Whether equal positions get equal guesses: as `deterministic` says, or else the file's imports."""
         said = getattr(self.target, "deterministic", self.names.get("deterministic"))
         return said if isinstance(said, bool) else self.computes
 
@@ -113,7 +112,7 @@ class Author(Player):
             return Choice(self.guess(position), self.why)
 
     def guess(self, position: Position) -> Code:
-        """Return the author's guess. Raises PlayerError for anything but a code."""
+        """Return the guess of the function or class. Raises PlayerError for anything but a code."""
         raise NotImplementedError
 
     def read(self, guess: Any, position: Position) -> Code:
@@ -155,16 +154,13 @@ class ClassPlayer(Author):
     object then receives all marks of the game once more.
     """
 
-    _told: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
-    """For the clues of a position, the guess and the object that made it.
-
-    The last entry was used most recently.
-    """
+    _made: dict[tuple[Clue, ...], tuple[Code, Any]] = field(default_factory=dict)
+    """For the clues of a position: the guess, and the object that made it. The most recently used is last."""
 
     def guess(self, position: Position) -> Code:
         clues = position.clues
-        if self.deterministic and clues in self._told:
-            return self._told[clues][0]
+        if self.deterministic and clues in self._made:
+            return self._made[clues][0]
         told, guess, following = self._going_on(clues)
         if following is None:
             following = self.target()
@@ -175,22 +171,22 @@ class ClassPlayer(Author):
                 hint = "its file says `deterministic = False` if it draws; else it plays from guess 1 on"
                 raise PlayerError(f"the player guesses {list(guess)} here, not {list(clue.guess)}: {hint}")
             guess = self.read(following.make_guess(Feedback(*clue.marks)), position)
-        self._told[clues] = guess, following
-        while len(self._told) > _REMEMBERED:
-            del self._told[next(iter(self._told))]
+        self._made[clues] = guess, following
+        while len(self._made) > _REMEMBERED:
+            del self._made[next(iter(self._made))]
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Return the longest beginning of the clues that has an object: its length, its guess, its object.
+        """Return the object that has made the most guesses of this game: their number, the last guess, it.
 
-        The object is None if there is no such beginning.
+        The object is None if no object has made a guess of this game.
         """
         for many in range(len(clues) - 1, -1, -1):
-            guess, known = self._told.pop(clues[:many], ((), None))
+            guess, known = self._made.pop(clues[:many], ((), None))
             if known is not None:
                 if self.deterministic:
                     with suppress(Exception):  # an object with a generator or an open file cannot be copied
-                        self._told[clues[:many]] = guess, deepcopy(known)
+                        self._made[clues[:many]] = guess, deepcopy(known)
                 return many, guess, known
         return 0, (), None
 
@@ -219,10 +215,7 @@ class Guarded(Player):
 
 @contextmanager
 def guarding(file: str, line: int = 1) -> Iterator[None]:
-    """Turn any error into a PlayerError.
-
-    The error names the line of `file` that comes last in the traceback.
-    """
+    """Turn any error into a PlayerError, which names the last line of `file` in the traceback, or `line`."""
     try:
         yield
     except LimitExceeded:
@@ -243,7 +236,7 @@ def guarding(file: str, line: int = 1) -> Iterator[None]:
 
 
 def is_class(target: object) -> bool:
-    """Whether an object is a class with the methods of a player."""
+    """Whether an object is a class with `initial_guess` and `make_guess`."""
     return isinstance(target, type) and all(
         callable(getattr(target, name, None)) for name in ("initial_guess", "make_guess")
     )
@@ -252,9 +245,8 @@ def is_class(target: object) -> bool:
 def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
     """Return the player that a file's module defines. Raises PlayerError if there is none, or several.
 
-    The player is the value of `player`, or else a class with the methods of a player. If the module has
-    neither, it is a function with the parameters `possible` and `number`, or else any function of two
-    parameters.
+    The player is the first that exists: the value of `player`, a class with `initial_guess` and `make_guess`,
+    a function with the parameters `possible` and `number`, any function of two parameters.
     """
     if "player" in names:
         target = names["player"]
@@ -379,10 +371,7 @@ def prolog_entry(text: str, file: str) -> Entry:
 
 
 def check(text: str, file: str) -> None:
-    """Check a player in Prolog. Raises PlayerError for its errors.
-
-    Prolog's warnings become SyntaxWarnings.
-    """
+    """Check a player in Prolog. Raises PlayerError. Prolog's warnings become SyntaxWarnings."""
     with Guest(RELATIONS, known=facts(Theory())) as guest:
         for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
@@ -470,10 +459,7 @@ def author_entry(
     computes: bool,
     sizes: bool = True,
 ) -> Entry:
-    """Return the entry of a function or class.
-
-    With `sizes`, names of `SIZES` that its module lacks are set.
-    """
+    """Return the entry of a user's function or class. With `sizes`, set the missing names of `SIZES`."""
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")

@@ -1,7 +1,4 @@
-"""The remaining codes that players get: a list of all, or a sample.
-
-The file also describes players by name and options.
-"""
+"""The remaining codes that players get (all, or a sample), and players by name and options."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -45,10 +42,7 @@ PEGS = 255
 """Largest number of pegs, since two bytes hold packed marks."""
 
 Words = tuple[tuple[tuple[str, tuple[Named, ...]], ...], ...]
-"""The words in the files that each rule names, as part of a cache's key.
-
-Without the words, rules that name the same file would be equal even if the file has changed.
-"""
+"""The words in the files that each rule names, as part of a cache's key, since a file may change."""
 
 
 def _lasting(theory: Theory) -> tuple[Theory, Words]:
@@ -60,11 +54,9 @@ def _lasting(theory: Theory) -> tuple[Theory, Words]:
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
     """Return the position before the first clue, or None if its codes are too many to list.
 
-    Rules about lies do not count.
-
-    Possible secrets may be guessed, and the codes in `guesses`. If `guesses` is None, all codes of the game
-    may be guessed. But if the game is `hard` or has very many codes (`_any_code`), only possible secrets may.
-    Raises SpaceError if no code obeys the rules.
+    Its clues are taken as true. Besides possible secrets, the codes in `guesses` may be guessed. If `guesses`
+    is None, all codes of the game may, unless the game is `hard` or very large (`_any_code`). Raises
+    SpaceError if no code obeys the rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -92,7 +84,7 @@ cache(_root.cache_clear)
 
 
 def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
-    """Return all codes that may be guessed, or None if only possible secrets may be guessed.
+    """Return all codes allowed as guesses, or None for possible secrets alone.
 
     Rules of a preset and lists of words also restrict guesses. All other rules restrict only the secret.
     """
@@ -104,7 +96,7 @@ def _any_code(theory: Theory, secrets: Space, hard: bool) -> Codes | None:
 
 
 def _guessable(theory: Theory, hard: bool) -> Theory | None:
-    """Return the theory whose codes may be guessed, or None if only possible secrets may be guessed."""
+    """Return a theory whose codes are allowed as guesses, or None for possible secrets alone."""
     brought = rules_of(theory.game.rules, theory.game)
     lasting = tuple(rule for rule in theory.rules if rule in brought or rule.words)
     return None if hard or lasting == theory.rules else replace(theory, rules=lasting)
@@ -125,7 +117,7 @@ def _rules_space(theory: Theory) -> Space | None:
 
 
 ALL = 100_000
-"""For up to this many codes, `player_by_size` returns the name of a player that looks at all codes."""
+"""Largest number of codes in a game for which `player_by_size` returns `entropy`."""
 
 
 def player_by_size(theory: Theory) -> str:
@@ -170,7 +162,7 @@ class Candidates:
         return self.remaining.theory
 
     def names(self, code: Code) -> Named:
-        """Return a code as names of symbols. `code` has the indexes of these symbols."""
+        """Return the names of a code's symbols. `code` has their indexes."""
         return self.theory.game.named(code)
 
     def choose(
@@ -337,7 +329,7 @@ def fitting(theory: Theory, codes: Codes) -> Codes:
 def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
     """Return the position of all remaining codes, or None if the game is too large to list.
 
-    Listing is quick and ignores the time limit. So a player that is stopped still has codes to guess.
+    Listing is quick and ignores the time limit. So a stopped player still has codes to guess.
     """
     with current().grace():
         position = root(theory, guesses, hard)
@@ -360,7 +352,7 @@ def _after(position: Position, theory: Theory) -> Position:
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """The name and the options of a player, which can be sent to other processes and saved in files.
+    """A player by its name and options, so that it can be sent to other processes and compared.
 
     If a file defines the player, `file` is the file's name and `text` its contents. `streams` has the game
     and its rules if the codes are too many to list.
@@ -387,7 +379,7 @@ class PlayerSpec:
 
     @property
     def version(self) -> int:
-        """A number. If this process registers several players of one name, each has its own."""
+        """The number of the registered player, which tells apart players of the same name."""
         return self.entry.number
 
     @property
@@ -432,7 +424,7 @@ class Opened(Player):
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return what `player` says about the last two codes, or None before the opening is over."""
+        """Return what `player` returns, or None before the opening is over."""
         over = turn >= len(self.opening)
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
@@ -450,7 +442,7 @@ class Opened(Player):
 
 @dataclass(frozen=True)
 class Streamed(Player):
-    """A player that gets only the codes it needs from Prolog. No list grows with the game."""
+    """A player for games with too many codes to list. It gets one code, or a sample, from Prolog."""
 
     spec: PlayerSpec
     player: Player
@@ -458,10 +450,7 @@ class Streamed(Player):
 
     @property
     def deterministic(self) -> bool:
-        """Whether the player makes no random choice.
-
-        Such a player looks only at the first remaining code, or is deterministic and looks only at clues.
-        """
+        """Whether equal positions get equal guesses: without a sample, and without random choices."""
         return self.spec.takes_first or (self.spec.entry.sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:

@@ -1,10 +1,11 @@
-"""The normal form of a set of codes: one key for the sets that renaming turns into each other.
+"""The normal form of a set of codes: one key for all sets that differ only in the names of pegs and symbols.
 
-A cell is a symbol at a peg. Labels of cells depend on the set alone: first on how many codes have two cells
-together, then on the labels of all other cells. If two pegs or two symbols have equal labels, one of the two
-gets another label. Pegs and symbols are then renamed in the order of their labels.
+A cell is a symbol at a peg. A cell's label is first computed from the numbers of codes that have this cell
+and another one, then from the labels of all cells. If two pegs or two symbols have equal labels, one of the
+two gets another label. Pegs and symbols are then renamed in the order of their labels.
 
-Sets with equal forms are images of each other. The opposite nearly always holds, but nothing rests on it.
+Sets with equal forms are images of each other. Nearly always, images of each other have equal forms. If not,
+a search only takes longer.
 """
 
 from mmlogic.common.arrays import NDArray, np
@@ -13,35 +14,26 @@ from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.symmetry import Symmetry
 
 Shares = NDArray[np.float64]
-"""A number for each symbol at each peg, shape (pegs, symbols). Their sum is the number of a renamed code."""
+"""A number for each cell, shape (pegs, symbols). The numbers of a code's cells add up to the renamed code."""
 
 PRIME = float((1 << 26) - 5)
 """Labels are below this number. So their sums and products are exact."""
 
 LARGEST_NUMBER = 1 << 53
-"""With more codes than this, some numbers of codes are not exact."""
+"""Codes count as numbers below this. A float does not hold every larger number."""
 
 FEW = 2000
-"""With at most this many guesses, renaming takes longer than it saves.
-
-It always saves more if the symbols of each peg can be renamed apart.
-"""
+"""With at most this many guesses, renaming takes longer than it saves, except if pegs are renamed apart."""
 
 SMALL = 20
-"""Sets with fewer codes are not renamed, unless the symbols of each peg can be renamed apart.
-
-To solve them again takes less time.
-"""
+"""Smaller sets are solved again instead of renamed, except if the symbols of each peg are renamed apart."""
 
 ROUNDS = 2
 """How often the labels of all cells change before labels are compared."""
 
 
 class NormalForm:
-    """Computes normal forms of sets of codes.
-
-    `rows` are the indexes of codes in the pool. A set has the positions of its codes in `rows`.
-    """
+    """Computes normal forms of sets of codes. A set has indexes of `rows`, an array of rows of the pool."""
 
     def __init__(self, symmetry: Symmetry, rows: Indexes) -> None:
         space = symmetry.space
@@ -67,7 +59,7 @@ class NormalForm:
         self._powers = float(space.symbols) ** np.arange(space.pegs)
 
     def of(self, codes: NDArray[np.int32]) -> tuple[bytes, Shares]:
-        """Return the normal form of a set, and the shares that rename the set to it."""
+        """Return the normal form of a set, and the shares by which its codes are renamed."""
         if len(codes) < self._fewest:
             return codes.tobytes(), np.zeros((0, 0))
         cells = self._cells[codes]
@@ -102,7 +94,7 @@ class NormalForm:
         return order
 
     def image(self, row: int, shares: Shares, others: Shares) -> int:
-        """Return the code that `others` rename to the same code as `shares` rename the code `row`."""
+        """Return the row whose code by `others` has the same new names as the code in `row` by `shares`."""
         if not shares.size:
             return row
         pegs = np.arange(self._pegs)

@@ -33,7 +33,7 @@ _NUMBERS = {int: r"-?[0-9]{1,7}", float: r"-?([0-9]{1,7}(\.[0-9]{0,6})?|\.[0-9]{
 
 
 class Bounds(NamedTuple):
-    """The bounds of a number. The number must be above the lower bound, and not above the upper bound."""
+    """The bounds of a number. The number must be greater than `above`, and at most `most`."""
 
     above: float = 0
     most: float = 1_000_000
@@ -209,7 +209,7 @@ class Options:
 
     @property
     def first_of_two(self) -> Ties | None:
-        """Which of the last two codes `ties` puts first, None where words decide."""
+        """Which of the last two codes `ties` puts first: `lowest`, `highest`, or None if words decide."""
         return None if self.ties in ("listed", "common") else self.ties
 
     @property
@@ -230,7 +230,7 @@ class Options:
         yield from self.own
 
     def configure(self, player: object) -> None:
-        """Give the player an attribute for each option that its class declares."""
+        """Set the options in `own` as attributes of the player."""
         for name, value in self.own:
             object.__setattr__(player, name, value)  # the player may be a frozen dataclass
 
@@ -244,7 +244,7 @@ def read_options(
 ) -> Options:
     """Return the options written after a player's name. Raises StatementProblem.
 
-    `elsewhere` has a player for each option that some player has.
+    `elsewhere` has the name of a player that has an option, by the option's name. Error messages use it.
     """
     known, values = {each.name: each for each in declared}, dict[str, Any]()
     first = next((each.name for each in declared if each.usual is MISSING), "")
@@ -268,7 +268,7 @@ def read_options(
 def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
     """Return the indexes of a code's symbols, from 0. Raises StatementProblem.
 
-    If no symbol of the game is a number, digits stand for indexes: `0011` is RRBB.
+    If no symbol of the game is a number, digits are indexes: `0011` is RRBB.
     """
     span = getattr(written, "span", None)
     if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):

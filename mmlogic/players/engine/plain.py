@@ -34,10 +34,7 @@ def missing(what: str) -> PlayerError:
 
 
 class PlainSums(SumScorer):
-    """A scorer that adds up marks peg by peg (`sums.py`).
-
-    This scorer counts codes by bit sets instead of arrays.
-    """
+    """A `SumScorer` that counts codes by bit sets instead of arrays."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield each mark that codes give to a guess, with the number of these codes."""
@@ -50,10 +47,7 @@ class PlainSums(SumScorer):
 
 
 class PlainWords(WordScorer):
-    """A scorer that finds marks in tables of words (`scorer.py`).
-
-    This scorer divides the set of codes peg by peg.
-    """
+    """A `WordScorer` that divides a bit set of codes peg by peg."""
 
     def numbers(self, bits: PlainBits, guess: Code) -> Iterator[tuple[int, int]]:
         """Yield each mark that codes give to a guess, with the number of these codes."""
@@ -152,11 +146,11 @@ class PlainPosition(Position):
         best, least, seen, codes = -1, None, set[object](), self.space.pool.tolist()
         add: Any = getitem
         for done, row in enumerate(order, 1):
-            held = sum(map(add, self._held, codes[row]))
-            if held in seen:
+            key = sum(map(add, self._key_parts, codes[row]))
+            if key in seen:
                 continue
-            seen.add(held)
-            if (form := self._form(held)) in seen:
+            seen.add(key)
+            if (form := self._form(key)) in seen:
                 continue
             seen.add(form)
             check()
@@ -169,8 +163,8 @@ class PlainPosition(Position):
         return best
 
     @cached_property
-    def _held(self) -> list[list[int]]:
-        """A number for each peg and symbol. The numbers of a guess add up to its key.
+    def _key_parts(self) -> list[list[int]]:
+        """A number for each peg and symbol. The numbers of a guess's pegs add up to the guess's key.
 
         The key says how often each symbol occurs in each group of pegs that no clue distinguishes. So guesses
         with equal keys partition the codes equally.
@@ -187,19 +181,16 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """The bit positions in a key (`_held`) where the counts of those symbols begin that no clue has.
-
-        The list is empty if the symbols are not interchangeable.
-        """
+        """For each interchangeable symbol that no clue has, the bit of a key at which its counts begin."""
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)
         return [self._width * symbol for symbol in every if symbol not in named]
 
-    def _form(self, held: int) -> tuple[int, ...]:
+    def _form(self, key: int) -> tuple[int, ...]:
         ones = (1 << self._width) - 1
-        alike = [held >> at & ones for at in self._others]
-        return held - sum(map(int.__lshift__, alike, self._others)), *sorted(alike)
+        alike = [key >> at & ones for at in self._others]
+        return key - sum(map(int.__lshift__, alike, self._others)), *sorted(alike)
 
 
 def root(theory: Theory, guessed: Theory | None, others: Iterable[Code]) -> PlainPosition | None:

@@ -90,7 +90,7 @@ USUAL = "entropy"
 """The default player."""
 
 Sees = Literal["all", "sample", "one", "first", "clues"]
-"""What a player looks at to choose a guess.
+"""Which codes a player looks at to choose a guess.
 
 | value | it looks at | in a game with too many codes to list, it gets |
 |---|---|---|
@@ -141,7 +141,7 @@ class Finishing(Player, Protocol):
     """A player that guesses the last two codes one after the other."""
 
     def first_of_two(self, turn: int) -> "Ties | None":
-        """Return which of two codes it guesses first after `turn` guesses: `lowest`, `highest`, or None."""
+        """Return which of two codes is guessed first after `turn` guesses, None if this is not known."""
 
 
 @runtime_checkable
@@ -267,10 +267,7 @@ def _known(owner: object) -> _Register:
 
 
 def registered() -> frozenset[str]:
-    """Return the names of the players registered so far.
-
-    The package's players are among them only after they are imported.
-    """
+    """Return the names of the players registered so far. The package's register when they are imported."""
     return frozenset(_known(asker().owner))
 
 
@@ -293,7 +290,7 @@ def entry(name: str) -> Entry:
 
 
 def find(name: str) -> Entry | None:
-    """Return the player with this name, or with an author of this name, or None. Capitals do not matter."""
+    """Return the player of a name or of an author (`knuth` is `minimax`), or None. Capitals do not matter."""
     known = {each.name: each for each in entries()}
     lower = name.lower()
     return known.get(name) or known.get(lower) or known.get(meanings("PLAYER_NAME").get(lower, ""))

@@ -79,7 +79,7 @@ class Position:
     _left: Indexes | None = field(default=None, repr=False)
 
     def watched(self, watch: Watch) -> "Position":
-        """Return this position with another `watch`. Properties that were computed are kept."""
+        """Return this position with another `watch`. Computed properties stay computed."""
         here = copy(self)
         object.__setattr__(here, "watch", watch)
         return here
@@ -139,9 +139,9 @@ class Position:
         return left
 
     def _breaks(self, rows: Indexes, passed: int, known: int = 0) -> NDArray[np.intp]:
-        """Return how many clues the code in each of `rows` breaks. The first `known` clues do not count.
+        """Return how many clues, after the first `known`, the code in each of `rows` breaks.
 
-        The first `passed` guesses are known not to have won.
+        The first `passed` guesses did not win, even if their answers leave that open.
         """
         broken, codes = np.zeros(len(rows), dtype=np.intp), self.space.pool[rows]
         for number, clue in enumerate(self.clues[known:], known):
@@ -213,7 +213,7 @@ class Position:
 
     @property
     def lowest(self) -> Code:
-        """The remaining code that breaks the fewest clues (they may be lies). Ties: the lowest code."""
+        """The lowest of the remaining codes that break the fewest clues (clues may be lies)."""
         return self.space.code(int(self.likeliest[0]))
 
     @property
@@ -288,10 +288,7 @@ class Position:
         return {}
 
     def classes(self) -> tuple[Indexes, Indexes]:
-        """Return one row of the pool for each class of equivalent guesses, and the classes' sizes.
-
-        The rows are those of `canonical_guesses`.
-        """
+        """Return the lowest row of each class of equivalent guesses (`canonical_guesses`), and its size."""
         rows, sizes = self.space.symmetry.classes(self._known)
         usable = self.usable[rows]
         return rows[usable], sizes[usable]
@@ -335,11 +332,11 @@ def with_clues(theory: Theory, position: Position) -> Theory:
 
 
 def rate(position: Position, guess: Code) -> Rating[int]:
-    """Return the rating of a guess. The guess need not be a code that may be guessed.
+    """Return the rating of a guess, which may be any code. A blank peg is the number of symbols.
 
-    In `guess`, a blank peg is the number of symbols. If clues may be wrong, the chance of an answer is the
-    chance of getting it as the true answer. But after an answer, the codes for which it is a lie remain, too.
-    Raises PlayerError if no code remains, or if the guess has a wrong length or symbol.
+    If clues may be wrong, an answer is as likely as the codes for which it is true. But the codes for which
+    it is a lie remain after it, too. Raises PlayerError if no code remains, or if the guess has a wrong
+    length or symbol.
     """
     space, scorer = position.space, position.scorer
     if not space.has(guess, blanks=True):
@@ -406,10 +403,7 @@ def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
 def of_counts(
     guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
 ) -> Rating[str]:
-    """Return the rating of a guess from the number of codes for each answer.
-
-    `own` is the answer if it wins.
-    """
+    """Return the rating of a guess from the number of codes for each answer. `own` is the winning answer."""
     won = None if own is None or dialect.wins(own, len(guess)) else Part(own, 1, 1)
     others = {told: many - bool(won and told == own) for told, many in counts.items()}
     parts = [Part(told, many, many) for told, many in others.items() if many]

@@ -22,7 +22,7 @@ Keeps = Callable[[Codes], Codes]
 """A function that takes an array of codes, and returns the codes that fit the clues."""
 
 _BITS = 62
-"""The most bits of a state or of a count in a diagram. They must fit in an integer of 64 bits."""
+"""The most bits of a state or of a count in a diagram, so that it fits in an integer of 64 bits."""
 
 _AT_ONCE = 1 << 15
 """How many random codes one array has."""
@@ -33,10 +33,7 @@ _REMEMBERED = 6
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """A random sample of the codes left. If `every` is true, these are all of them.
-
-    `count` is how many are left.
-    """
+    """A random sample of the `count` codes left, or all of them if `every` is true."""
 
     rows: Codes
     count: int
@@ -125,9 +122,8 @@ Layers = Callable[[Callable[[Any], "Diagram | None"]], "Diagram | None"]
 def known(theory: Theory, layers: Layers) -> Diagram | Listed | None:
     """Return the codes of a theory as an object that finds a code by its rank.
 
-    Return None if the theory has rules, if an answer is not exact marks, or if the diagram is too large. If
-    there are few codes, return a list. After a further clue, select from this list. `layers` reads Prolog's
-    diagram.
+    Return None if the theory has rules, if an answer is not exact marks, or if the diagram is too large. Few
+    codes are stored as a list, from which later calls select. `layers` passes Prolog's diagram to a function.
     """
     game, clues = theory.game, theory.clues
     if not theory.has_marks_alone or len(game.symbols) ** game.pegs >= 1 << _BITS:
@@ -199,10 +195,7 @@ def ranks(count: int, many: int | None, random: Random) -> Numbers:
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
-    """Return `many` of the `count` codes left, chosen uniformly at random.
-
-    Return None if too few codes fit.
-    """
+    """Return `many` of the `count` codes left, uniformly at random. Return None if too few codes fit."""
     if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
         return None
     generator, found, left = spawned(random), list[Codes](), many

@@ -1,16 +1,15 @@
-"""The codes of a game as rows of an array, and scorers, which give each answer a number, its mark.
+"""The codes of a game as rows of an array, and scorers. A scorer gives each answer a number, its mark.
 
-Most scorers add numbers (`sums.py`). The scorers of this file ask Prolog's relation of guess, code and
-answer, either once for a table of answers, or for each pair of guess and code.
+Most scorers add numbers (`sums.py`). The scorers of this file ask Prolog, either once for a table of answers,
+or for each pair of guess and code.
 
-A table needs answers that depend only on how each peg of the code compares with the guess. In most dialects
-the class of a code's peg says which symbol of the guess the peg has, if any. The classes of all pegs of a
-code are the code's word. The shape of a guess says which of its pegs are equal. Each shape has a table with
-the answer for each word. If symbols are compared by order, the classes are lower, equal and higher. One table
-is then enough.
+A table is possible if an answer depends only on how each peg of the code compares with the guess. The class
+of a code's peg is the number of its symbol among the guess's symbols, or a further number for any other. The
+classes of all pegs are the code's word. For the guess RRB, the code BRG has the word 1 0 2. A guess has a
+shape: which of its pegs are equal. Each shape has a table with the answer for each word. If symbols are
+compared by order, the classes are lower, equal and higher, and one table is enough.
 
-Some answers depend on symbols in other ways, as in a dialect that counts red pegs. Each pair of guess and
-code then needs a query to Prolog.
+If a dialect counts red pegs, for example, each pair of guess and code needs a query to Prolog.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -78,10 +77,7 @@ class Pool:
         return list(self.names or self.values or range(self.symbols))
 
     def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
-        """Whether a guess has the game's pegs and symbols. The guess need not be legal.
-
-        With `blanks`, pegs may be blank.
-        """
+        """Whether a guess has the game's pegs and symbols, legal or not. `blanks` allows blank pegs."""
         return len(guess) == self.pegs and all(
             hasattr(each, "__index__") and 0 <= int(each) < self.symbols + blanks for each in guess
         )
@@ -91,7 +87,7 @@ class Pool:
         return np.searchsorted(self.keys, as_keys(codes))
 
     def found(self, codes: Codes) -> tuple[Indexes, NDArray[np.bool_]]:
-        """Return a row of the pool for each code, and whether the code is really in this row."""
+        """Return the row of each code, and whether the pool has the code. If not, the row means nothing."""
         keys = as_keys(codes)
         rows = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return rows, self.keys[rows] == keys
@@ -152,7 +148,7 @@ class Scorer:
     Attributes:
         space: the codes. The pool of the space has the guesses.
         answers: the answer of each mark. The last mark is the win. If the winning answer depends on the
-            guess, the last element is the answer for an arbitrary guess.
+            guess, the last answer is that of an arbitrary guess.
         width: number of marks.
         asks: whether the scorer gets its marks from slow queries to Prolog.
         block: number of pairs of guess and code that are scored together.

@@ -3,19 +3,19 @@
 The cost of a set of codes is the least total number of guesses, if each code is the secret once. The parts of
 a guess are the sets of codes that give the same answer to it. A guess costs one for each code of the set,
 plus the costs of its parts. An answer that does not win is a losing answer. If there are few losing answers,
-each turn can find only few codes. So this number and the size of a part give a lower bound of the part's
-cost. This bound is the floor of the part.
+each turn can find only few codes. So the number of losing answers and the size of a part give a lower bound
+of the part's cost: its floor.
 
 Guesses are tried in the order of their bounds, while the bounds are below the least total so far. Parts are
 bounded one guess deeper before they are solved. Once a first total of a set is known, bounds from all parts
 exclude most guesses. Of guesses that are equivalent by symmetry, or have equal parts, only one is tried. The
 exhaustive search is that of Koyama and Lai, 1993. The bounds and their order are those of Ville, 2013.
 
-A part of k codes costs at least 2k - 1. So a guess with m answers in a set of n codes costs at least 3n - m,
-and 1 less if it may win. Bit operations give m for all guesses at once. For large parts the floors are
-stronger bounds. These bounds need the sizes of parts, which are counted only for promising guesses. No guess
-has more losing answers in a part than in the whole set. So a set costs at least the floor for the most losing
-answers of any guess.
+A part of k codes costs at least 2k - 1: one guess for one code, two or more for each other code. So a guess
+with m answers in a set of n codes costs at least 3n - m, and 1 less if it may win. Bit operations give m for
+all guesses at once. For large parts the floors are stronger bounds. They need the sizes of parts, which are
+counted only for promising guesses. No guess has more losing answers in a part than in the whole set. So the
+guess with the most losing answers gives a floor for each set.
 """
 
 from collections.abc import Callable, Iterator
@@ -54,7 +54,7 @@ def below(depth: int) -> int:
 
 
 class Floors(dict[int, Costs]):
-    """Least costs by depth, then by number of codes. No guess has more than `losing` losing answers."""
+    """Lower bounds of costs: `floors[depth][codes]`, if no guess has more than `losing` losing answers."""
 
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
@@ -62,10 +62,7 @@ class Floors(dict[int, Costs]):
         self._of = dict[int, Floors]()
 
     def __missing__(self, depth: int) -> Costs:
-        """Return the least costs.
-
-        Turn t finds at most losing^(t - 1) codes, and no early turn finds fewer than it can.
-        """
+        """Return the bounds for a depth. Turn t finds losing^(t - 1) codes, or all that remain."""
         floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
         floors[0] = filled = 0
         room = 1
@@ -88,25 +85,19 @@ class Floors(dict[int, Costs]):
 
 
 PIECE = 1 << 20
-"""How many pairs of guess and code are processed between two checks of the time.
-
-These pairs take some milliseconds.
-"""
+"""How many pairs of guess and code are processed between two checks of the time: some milliseconds."""
 
 SHIFTED = 1 << 25
-"""Largest size in bytes of the bits of all pairs of guess and code, if they are kept for the whole search."""
+"""Largest size in bytes of an array of bits for all pairs of guess and code, kept for the whole search."""
 
 SOME = 32
 """Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
 
 NEXT = 128
-"""For how many next guesses the answers in each part are counted.
-
-These guesses have the most answers in the whole set.
-"""
+"""How many next guesses are tried in each part: those with the most answers in the whole set."""
 
 TOGETHER, LARGE = 64, 256
-"""Number of guesses whose parts get bounds together, and largest number of codes for which this is done."""
+"""In sets of at most `LARGE` codes, `Bounds.deeper` bounds the parts of `TOGETHER` guesses in one call."""
 
 
 class Bounds:
@@ -133,10 +124,7 @@ class Bounds:
         return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
-        """Return the bounds of guesses.
-
-        A rough bound is replaced if the sizes of parts may give a better one.
-        """
+        """Return bounds of guesses by the sizes of their parts, or rough bounds that sizes cannot improve."""
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
             return rough
@@ -178,12 +166,11 @@ class Bounds:
         return place, bound
 
     def deeper(self, codes: Places, guesses: Indexes, bounds: Costs, depth: int) -> Costs:
-        """Return better bounds of guesses.
+        """Return better bounds of guesses: sums of a bound for each part, whatever the next guess is.
 
-        Each is a sum of bounds for the parts, which hold for any next guess. Answers in the parts are counted
-        for some next guesses: the codes of the set, and the guesses with the most answers in the whole set.
-        Any other next guess has at most `most` answers in a part, and no more answers than the part has
-        codes.
+        Answers in a part are counted for some next guesses: the codes of the set, and the guesses with the
+        most answers in the whole set. Any other next guess has at most `most` answers in a part, and at most
+        one for each code of the part.
         """
         if self._kind is None:
             return bounds
@@ -215,10 +202,7 @@ class Bounds:
         return starts[large] // len(codes), sizes[large], order.ravel()[np.repeat(large, sizes)]
 
     def _answered(self, bits: Bits, sizes: Indexes, places: Indexes) -> NDArray[np.uint8]:
-        """Return how many answers each guess has in each part, shape (parts, guesses).
-
-        The bits are counted in words of 64 bits, which is faster.
-        """
+        """Return how many answers each guess has in each part, shape (parts, guesses), by 64-bit words."""
         spare = -bits.shape[1] % (8 // bits.itemsize)
         rows = np.pad(bits, ((0, 0), (0, spare))).view(np.uint64).take(places, axis=0)
         every = np.bitwise_or.reduceat(rows, np.cumsum(sizes) - sizes, axis=0).view(bits.dtype)
@@ -293,7 +277,7 @@ LARGEST, LARGEST_AMONG = 1 << 27, 1 << 30
 """Largest number of pairs of guess and code: for a search of all guesses, for a search with `among`."""
 
 WINNING = 3
-"""How many bits a possible win is worth. A bit costs about a third of a guess."""
+"""How many bits more a guess is worth if it may be the secret. One bit saves about a third of a guess."""
 
 SYMMETRIC = 1 << 15
 """With more pairs of guess and code than this, searching for symmetries is worthwhile."""
@@ -312,9 +296,9 @@ class Stopped(Exception):
 class Node:
     """A set of codes, lower bounds of its cost, and the best guess known.
 
-    `lower` holds for the guesses that the search tries, `least` for all guesses. If `exact` is true, the
-    guess has the cost `lower`. `at` is the position with the codes, if it is known. `shares` rename the codes
-    to their normal form.
+    `lower` is a bound for the guesses that the search tries, `least` for all guesses. If `exact` is true, the
+    guess has the cost `lower`. `at` is the position in which the codes remain, if known. `shares` rename the
+    codes to their normal form.
     """
 
     codes: Places
@@ -328,10 +312,7 @@ class Node:
 
 
 class Try(NamedTuple):
-    """A guess to try. `least` is its best bound, `lower` its bound by sizes of parts.
-
-    `many` is how many guesses there are to try.
-    """
+    """One of `many` guesses to try. `least` is its best bound, `lower` its bound by sizes of parts."""
 
     guess: int
     least: int
@@ -368,9 +349,9 @@ class Search:
         return np.arange(len(self.position.left), dtype=np.int32)
 
     def cost(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
-        """Return the cost of a set. Every code gets at most `depth` guesses, else the cost is `IMPOSSIBLE`.
+        """Return the cost of a set, `IMPOSSIBLE` if some code needs more than `depth` guesses.
 
-        Symmetries are used if `at` is the position with these codes.
+        `at` is the position in which these codes remain, if known. The search then uses its symmetries.
         """
         if len(codes) <= 2:
             return int(self._floors[depth][len(codes)])

@@ -39,10 +39,7 @@ class Space(Pool):
 
     @classmethod
     def where(cls, pegs: int, symbols: int, obeys: Callable[[Codes], NDArray[np.bool_]]) -> "Space":
-        """Return the space of the codes that obey a rule.
-
-        `obeys` returns for each code of an array whether it does.
-        """
+        """Return the space of the codes that obey a rule. `obeys` returns a truth value for each code."""
         every = cls.full(pegs, symbols).pool
         return cls.of(every[obeys(every)], symbols)
 
@@ -59,7 +56,7 @@ class Space(Pool):
         symbols: int,
         guesses: Codes | Iterable[Sequence[int]] = (),
     ) -> "Space":
-        """Return the space of these secrets. `guesses` are codes that may be guessed, but are no secrets.
+        """Return the space of these secrets. `guesses` are further codes of the pool.
 
         Raises SpaceError if there is no secret, or if a symbol is not below `symbols`.
         """
@@ -81,7 +78,7 @@ class Space(Pool):
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def like(self, game: Game, *, hard: bool = False, listed: bool = True, language: str = "") -> "Space":
-        """Return this space with the dialect and the symbols of a game, whose words are of a language."""
+        """Return this space with the dialect and the symbols of a game. `language` is that of its words."""
         names = tuple(code_value(game.symbols))
         made = replace(self, dialect=game.dialect, values=game.values, names=names, language=language)
         return replace(made, hard=hard, listed=listed)
@@ -103,9 +100,9 @@ class Space(Pool):
 
     @cached_property
     def rarity(self) -> NDArray[np.float64]:
-        """For each word of the pool, its share of the texts of the language, negated. Shape (pool,).
+        """The frequency of each word of the pool in texts of its language, negated, shape (pool,).
 
-        Raises StatementProblem if the shares are unknown.
+        Raises StatementProblem if the frequencies are unknown.
         """
         share, names = shares(self.language, self.pegs), [str(name).upper() for name in self.names]
         words = ("".join(map(names.__getitem__, code)) for code in self.pool.tolist())

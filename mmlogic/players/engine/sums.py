@@ -1,7 +1,8 @@
 """Marks as sums over the pegs of a guess, and counts of codes by bit sets.
 
-Each code is a column of a matrix, and each guess selects rows. Adding these rows gives one mark for each
-code. This mark encodes the numbers of black and white marks. The dialect decides what follows:
+Each code is a column of a matrix. The matrix has a row for each symbol at each peg, and for each n-th
+occurrence of each symbol. A guess selects the rows of its own pegs and symbols. Their sum has a number for
+each code, which encodes the numbers of black and white marks. The dialect decides what follows:
 
 * The mark is the answer, or the dialect declares weights of black and shared marks.
 * A dialect that a user defines adds weighted marks and properties of the code. The answer to a guess of blank
@@ -59,9 +60,8 @@ class Bits(Generic[Row, Word]):
     def of_marks(self, rows: Sequence[Row]) -> Iterator[tuple[int, Word]]:
         """Yield each mark as a number, and the codes that give this mark.
 
-        `rows` are conditions on a code, see `has`. The rows of the guess RRB are R at 1, R at 2, B at 3, then
-        R at least once, R at least twice, B at least once. With numpy, a row can hold the conditions of
-        several guesses.
+        `rows` are a guess's conditions, see `has`. The guess RRB has the rows R at 1, R at 2, B at 3, then R
+        at least once, R at least twice, B at least once. With numpy, a row can be that of several guesses.
         """
         pegs = self.pegs
         blacks, shared = self._exactly(rows[:pegs]), self._exactly(rows[pegs:])
@@ -128,7 +128,7 @@ Values = NDArray[np.integer[Any]]
 """An array of the parts of answers, shape (answers, parts), or of numbers for answers, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""How many pairs of guess and code are counted together. These pairs take a few milliseconds."""
+"""How many pairs of guess and code are counted together, in a few milliseconds."""
 
 FEW = 4
 """For up to this many codes, plain Python computes marks faster than numpy."""
@@ -140,7 +140,7 @@ CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""
 
 PART = 16
-"""If the pool has over this many times as many codes as there are guesses, compute the rows of guesses."""
+"""If the pool is more than this many times larger than the guesses, only the rows of guesses are computed."""
 
 MOST = 1 << 16
 """Largest number of answers."""

@@ -23,19 +23,13 @@ from mmlogic.players.engine.arrays import Code, Codes, Indexes, as_keys, distinc
 from mmlogic.players.engine.scorer import Desk, Pool
 
 FEW = 6
-"""Largest number of pegs for which all permutations of positions are tried.
-
-With more pegs, only swaps are.
-"""
+"""Largest number of pegs for which all permutations of positions are tried. With more, only swaps are."""
 
 IMAGES = 1 << 18
-"""How many images of guesses are made between two checks of the limits.
-
-These images take some tens of milliseconds.
-"""
+"""How many images of guesses are made between two checks of the limits: some tens of milliseconds."""
 
 SOME = 1000
-"""How many remaining codes are looked at first for the symbols that occur, as these codes mostly have all."""
+"""How many remaining codes are first searched for symbols. These codes mostly have all symbols."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +43,8 @@ class Automorphism:
     names: tuple[int, ...]
 
     def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
-        """Return this automorphism with more symbols renamed, so that it fixes `guess`.
-
-        The result is None if this is impossible.
-        """
-        names = [*self.names, len(self.names)]  # a blank peg (the last number) keeps its name
+        """Decide more names, so that this automorphism fixes `guess`. Return None if this is impossible."""
+        names = [*self.names, len(self.names)]  # a blank peg, the last number, is renamed to itself
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
             if names[source] == target:
@@ -175,12 +166,11 @@ class Symmetry:
         return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
 
     def _groups(self, known: Known, sign: int) -> tuple[list[list[int]], list[int]]:
-        """Return the groups of interchangeable symbols, and a list of symbols that all have the same effect.
+        """Return the groups of interchangeable symbols, and a list of symbols that have the same effect.
 
-        Either all symbols of a group occur in remaining codes, but in no guess. Or they occur in no remaining
-        code. In hard games, symbols of guesses are in no group. If every code may be guessed, the list has
-        symbols that occur in no remaining code. One of them can replace all others. Otherwise the list is
-        empty.
+        A group has symbols of remaining codes that no guess has, or symbols that no remaining code has. In
+        hard games, symbols of guesses are in no group. If every code may be guessed, the list has symbols
+        that no remaining code has, as one of them can replace all others. Otherwise the list is empty.
         """
         used, _, left, hard = known
         alive = set(distinct(self.space.pool[left[:: max(1, len(left) // SOME)]]).tolist())
@@ -216,11 +206,10 @@ class Symmetry:
 
     @cached_property
     def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
-        """The lowest equivalent of each symbol, and the lowest equivalent of each position, as trials show.
+        """The lowest equivalent of each symbol, and of each position, as trials show.
 
-        Most dialects need no trials, and the value is None. Only dialects that depend on symbols' names need
-        trials. A trial compares answers of some codes. If all trials miss a rare answer, a guess may be left
-        out although it is not equivalent.
+        A trial compares the answers of some codes. Only dialects that depend on symbols' names need trials,
+        for others the value is None. If all trials miss a rare answer, a guess may be left out wrongly.
         """
         dialect, space = self.space.dialect, self.space
         if dialect.compared != "names":
@@ -280,10 +269,7 @@ def _images(codes: Codes, automorphisms: Sequence[Automorphism]) -> Codes:
 
 
 def _joined(lowest: Indexes, image: Indexes) -> Indexes:
-    """Merge the class of each guess with the class of its image.
-
-    Return the lowest guess of each guess's class.
-    """
+    """Merge the class of each guess with that of its image. Return the lowest guess of each class."""
     while True:
         check()
         one, other = lowest, lowest[image]

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 
 class SuggestAllAnswer(Answer):
-    """The guess of each player, ordered by the codes left on average, and the players that were not asked.
+    """The guess of each player, sorted by the average number of codes it leaves.
 
-    If there are several secrets, each guess is for all of them, and its rating adds up those for each secret.
+    `left_out` names the players not asked. With several secrets, a rating is a sum over all secrets.
     """
 
     data_keys = ("suggestions",)

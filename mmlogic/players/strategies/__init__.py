@@ -1,7 +1,4 @@
-"""Players of the package.
-
-Importing a file registers its players.
-"""
+"""Players of the package. Importing a file registers its players."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -18,7 +15,7 @@ for _module in iter_modules(__path__):
 
 @register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
 def auto(options: Options) -> Player:
-    """Return the player `auto`: the player that suits a game, or `entropy` if there is no game."""
+    """Return the player that suits the game of `options`, or `entropy` without a game."""
     name = player_by_size(options.theory) if options.theory else "entropy"
     return entry(name).make(options)
 

@@ -1,4 +1,4 @@
-"""Players that look one step ahead. They weigh every guess, or climb from guess to guess in large games."""
+"""Players that look one step ahead: they weigh every guess, or climb from guess to guess in large games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -22,9 +22,8 @@ Weights = NDArray[np.int64]
 Weigh = Callable[[Counts], Weights]
 """A function from the partitions of guesses, shape (guesses, marks), to weights. The least weight is best.
 
-Weights are integers, so equal weights are exactly equal. Partitions with equal sizes of parts have equal
-weights. Of the partitions into at most n parts, the one into n parts of nearly equal sizes has the least
-weight.
+Weights are integers, which are exact. Partitions with equal sizes of parts have equal weights. Of the
+partitions into at most n parts, the one into n parts of nearly equal sizes has the least weight.
 """
 
 
@@ -34,8 +33,8 @@ class OneStep(Finishing):
 
     Of guesses with equal weights, consistent ones come first, then low ones. Options may change this order.
     If one or two codes remain, the player guesses the first of them. If weighing all guesses exceeds
-    `Position.work`, the player weighs only some of them, and climbs from the best one to better ones. `plain`
-    is the measure for games without numpy.
+    `Position.work`, the player weighs only some, and climbs from the best one to better neighbours (`Hill`).
+    `plain` is the measure for games without numpy.
     """
 
     weigh: Weigh
@@ -92,10 +91,7 @@ def one_step(
     plain: Measure | None = None,
     **registered: Any,
 ) -> Callable[[Weigh], Weigh]:
-    """Return a decorator that registers a player by its `Weigh`.
-
-    The reason for each guess is `line`, followed by `reason`.
-    """
+    """Return a decorator that registers a player by its `Weigh`. A guess's reason is `line` and `reason`."""
 
     def taken(weigh: Weigh) -> Weigh:
         made = partial(OneStep, weigh, line + reason, plain=plain)
@@ -106,7 +102,7 @@ def one_step(
 
 
 SAMPLE, TRIED, SPREAD = 1000, 80, 5
-"""For hill climbing: how many codes weigh guesses, how many guesses begin, the stride that mixes codes."""
+"""For hill climbing: number of codes that weigh guesses, number of first guesses, stride that mixes codes."""
 
 
 def _is_wide(position: Position) -> bool:
@@ -120,7 +116,7 @@ PAIRS = 1 << 20
 
 
 def _ordered(position: Position, options: Options, *, every: bool) -> Indexes:
-    """Return the guesses to weigh, as rows of the pool. If guesses have equal weights, the first is best."""
+    """Return the guesses to weigh, as rows of the pool. Of guesses with equal weights, the first is best."""
     space = position.space
     every |= options.ties == "common" or (options.ties == "listed" and space.places is not None)
 
@@ -279,7 +275,7 @@ BIT = 1 << 32
 
 
 SPARSE = 5
-"""With fewer parts than 1/2^5 of the largest, each logarithm is computed by itself."""
+"""If the largest part is over 2^5 times the number of parts, logarithms are computed without a table."""
 
 
 @cache
@@ -343,7 +339,7 @@ def parts(counts: Counts) -> Weights:
 
 
 SAMPLED, SAMPLED_TRIED = 2000, 200
-"""Largest number of codes in the sample, and how many of these codes are measured as guesses."""
+"""Largest number of codes in the sample, and how many of these codes are tried as guesses."""
 
 
 @register(
@@ -355,7 +351,7 @@ SAMPLED, SAMPLED_TRIED = 2000, 200
 class Sampled(Player):
     """Measures the information of guesses, in bits, on a uniform sample of the remaining codes.
 
-    The player first measures codes of the sample. From the best code it goes on to neighbouring guesses,
+    The player first measures codes of the sample. From the best one it goes on to neighbouring guesses,
     consistent or not, while the bits increase.
     """
 
@@ -394,20 +390,14 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the first guess of least weight.
-
-        If there are many guesses, an estimate first leaves out most of them.
-        """
+        """Return the first guess of least weight. Of many guesses, an estimate first leaves out most."""
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]
         return tuple(guesses[self._weights(self._all, guesses).argmin()].tolist())
 
     def climbed(self, guess: Code, go_on: Callable[[], bool]) -> Code:
-        """Go from a guess to a better neighbour, and repeat this until no neighbour is better.
-
-        Return the last guess.
-        """
+        """Go from a guess to its best neighbour until none is better. Return the last guess."""
         for _ in range(STEPS):
             better = self.best(self.around(guess))
             if better == guess or not go_on():
@@ -441,7 +431,7 @@ class Hill:
 
 
 def lost(left: int, counts: Counts) -> NDArray[np.float64]:
-    """Return for each guess the bits that are still unknown after it, minus its chance to win.
+    """Return for each guess the bits still unknown after it, minus its chance to win.
 
     The chance is 1 / `left` if the guess is one of the codes, otherwise 0.
     """

@@ -128,7 +128,7 @@ def _continues(position: Position, root: Position) -> bool:
 
 
 def read_tree(text: str, space: Space) -> Tree:
-    """Return the tree in a text, which is JSON or rows of words. Raises TreeError."""
+    """Return the tree in a text of JSON or of rows of words. Raises TreeError."""
     if not re.sub("#.*", "", text).strip():
         raise TreeError("the tree is empty: `strategy PLAYER to FILE` writes one")
     if is_rows(text):

@@ -20,10 +20,10 @@ class Row:
 
 @dataclass
 class Knowledge:
-    """Inferences from marks. `rows` has a row for each peg found, and `tried` is the next symbol to try.
+    """Inferences from marks: a row for each symbol found so far, and the next symbol to try (`tried`).
 
     A row has a symbol and the positions where it may be. Two red pegs have two rows. A guess tries the first
-    row that is not fixed, at its first position. If the symbol is not there, the row loses the position.
+    open (not fixed) row at its first position. If the symbol is not there, the row loses the position.
 
     With `advance`, all rows of the symbol lose the position, and the rows are ordered by position. Each row
     loses the positions that only earlier or later rows can have. If rows and positions are equal in number,
@@ -44,15 +44,14 @@ class Knowledge:
 
     @property
     def fixing(self) -> Row | None:
-        """The first row that is not fixed, None if all rows are fixed."""
+        """The first open row, None if all rows are fixed."""
         return next((row for row in self.rows if not row.fixed), None)
 
     @property
     def considered(self) -> int:
-        """The symbol that fills the rest of a guess, after certain symbols and the symbol under test.
+        """The symbol at all pegs of a guess, except fixed pegs and the peg under test.
 
-        Until all symbols are found, the next untried symbol fills it. After that, a found symbol of unknown
-        position does.
+        Until all symbols are found, this is the next symbol to try. After that, an open row has it.
         """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried

@@ -23,7 +23,7 @@ _BLOCK = 4096
 class Rejection(Player):
     """Draws random codes and guesses the first consistent one. Unlike `random` it needs no list of codes.
 
-    If few codes remain, this takes long: in a game of N codes, the last code takes about N draws.
+    If few codes remain, the draws take long: in a game of N codes, the last code takes about N.
     """
 
     options: Options

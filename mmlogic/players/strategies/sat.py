@@ -24,10 +24,9 @@ _STEPS = 500
 
 
 class SatGame:
-    """A solver for the remaining codes of a game.
+    """A solver for the remaining codes of a game. It receives each clue once, until another game begins.
 
-    The solver receives each clue once, until another game begins. Raises PlayerError if `Options.theory` is
-    None, or if no code remains.
+    Raises PlayerError if `Options.theory` is None, or if no code remains.
     """
 
     def __init__(self, options: Options) -> None:
@@ -37,7 +36,7 @@ class SatGame:
         self._walks: Walks | None = None
 
     def near(self, position: Position, random: np.random.Generator) -> Code:
-        """Return a remaining code that the solver finds, if possible one that was not guessed yet."""
+        """Return a remaining code that the solver finds, if possible one not guessed yet."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
         found = self._at(position).any(branched(random), otherwise=walked)
         return _checked(found or self._guessed(position))
@@ -154,7 +153,7 @@ class BySat(Player):
 class Sat(BySat):
     """Guesses the first code that the solver finds.
 
-    The solver tries random symbols at the pegs in random order. Every code may be found, some more often than
+    The solver tries random symbols at the pegs in random order. It may find every code, some more often than
     others. Another version of the solver may find another code. If all answers are black and white marks,
     random walks help a solver that takes long. If `Options.theory` is None, the player draws a remaining code
     from the list.

@@ -49,10 +49,7 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 def _said(kind: type[S], text: str, what: str) -> S:
-    """Return the only statement in a text.
-
-    Raises StatementProblem, whose message names the text by `what`.
-    """
+    """Return the only statement in a text. Raises StatementProblem, whose message begins with `what`."""
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
@@ -163,7 +160,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
 
 
 TRIES = 1000
-"""After this many successive draws without a code of the game, no more codes are drawn."""
+"""After this many successive draws without a code that obeys the game's rules, drawing ends with an error."""
 
 
 def _drawn(rule: SecretRule, game: Game, games: int, seed: int, obeys: Callable[[Code], bool]) -> Codes:
@@ -194,7 +191,7 @@ class TournamentRequest:
         name: the name of the game.
         players: written players, `NAME:OPTION=VALUE,…`.
         files: files of players in Python (`.py`) or Prolog (`.pl`).
-        everything: whether all secrets are played even if they are more than `FEW`.
+        everything: whether more than `FEW` secrets may be played without choosing some.
         games: number of secrets to choose at random, None for all secrets or those in the file `secrets`.
         secrets: a file of secrets, or the name of a rule that chooses `games` secrets.
         guesses: a file of codes that may be guessed in addition to secrets.

@@ -40,7 +40,7 @@ from mmlogic.players.tournament.tournament import (
 )
 
 _PAUSE = 0.2
-"""For how many seconds to wait before the progress is shown again."""
+"""Seconds between two displays of the progress."""
 
 
 @dataclass(frozen=True)
@@ -122,13 +122,10 @@ def _cluster(address: str, timeout: float) -> Iterator[Workers]:
 
 
 MOST = 1 << 30
-"""Largest size in bytes of a file that can be continued. This is enough for some 100,000,000 games."""
+"""Largest size in bytes of a file to continue. This is enough for some 100,000,000 games."""
 
 _LINE = 16 << 20
-"""Largest size in bytes of a line. No piece of a tournament makes a longer line.
-
-Parsing a line takes several times its size.
-"""
+"""Largest size in bytes of a line to parse. No piece of a tournament makes a longer line."""
 
 _FACTOR, _NESTED = 10, 64
 """Bytes of memory that parsing takes for each byte of a line, and for each list or object in it."""
@@ -284,7 +281,7 @@ Progress = Callable[[str, int, int], None]
 """A function that receives a player's name, the number of its finished games, and of all its games."""
 
 SOON = 0.5
-"""If a piece takes fewer seconds than this, later pieces have twice as many games."""
+"""If a piece takes fewer seconds than this, later pieces have twice its number of games."""
 
 UNPLAYED = -1
 

@@ -27,14 +27,11 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.tally import LOST
 
 Told = tuple[Constraint, ...]
-"""Constraints on the secret that are known before the first guess."""
+"""Constraints on the secret, known before the first guess, such as the sum in `answers number`."""
 
 
 class Beginnings:
-    """Spaces by initial constraints.
-
-    The constraints restrict secrets, but a guess may be any code of the game.
-    """
+    """Spaces by initial constraints. These restrict secrets, but a guess may be any code of the game."""
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -48,9 +45,8 @@ class Beginnings:
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
         """Group games by initial constraints.
 
-        Each item has constraints, numbers of games, and rows of secrets. `games` has the numbers of the
-        games, `secrets` the rows of their secrets in the pool. But the rows in the result are those of
-        `space(constraints)`.
+        `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. An item of the
+        result has constraints, numbers of games, and rows of their secrets in `space(constraints)`.
         """
         if not self.anything:
             return [((), games, secrets)]
@@ -80,7 +76,7 @@ class Beginnings:
 
 
 def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
-    """Return a player. If it has a theory, the constraints are added to this theory."""
+    """Return a player with initial constraints added to its theory, if it has one."""
     if not told:
         return player
 
@@ -153,7 +149,7 @@ class Tournament:
 
     @cached_property
     def shown(self) -> tuple[str, ...]:
-        """Names of the players for people. A player of a tree has the name of the tree's file in its name."""
+        """Names of the players as people read them, with names of files, such as `tree:minimax.json`."""
         return tuple(named(player, files=True) for player in self.players)
 
     @cached_property
@@ -178,7 +174,7 @@ class Tournament:
 
     @cached_property
     def beginnings(self) -> Beginnings:
-        """The spaces of the games, which are found by a game's initial constraints."""
+        """The spaces of the games, by initial constraints."""
         return Beginnings(self.space)
 
     @property
@@ -187,15 +183,12 @@ class Tournament:
         return any(not player.make().deterministic for player in self.players)
 
     def is_exact(self, number: int) -> bool:
-        """Return whether a player without random choices plays for all secrets.
-
-        The average of this player then has no error.
-        """
+        """Return whether a player's average has no error: all secrets, and no random choices."""
         return self.whole and self.players[number].make().deterministic
 
     @cached_property
     def order(self) -> Indexes:
-        """The numbers of the games in their random order of play. So the finished games are a fair sample."""
+        """The numbers of the games in their order of play, which is random to make a fair sample."""
         return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
@@ -212,10 +205,7 @@ def drawn(space: Space, games: int, seed: int) -> Indexes:
 
 
 def listed(space: Space, codes: Iterable[Code]) -> Indexes:
-    """Return the rows of `codes` in the pool.
-
-    Raises TournamentError if one of them is no secret of the space. The message names the code by its number.
-    """
+    """Return the rows of `codes` in the pool. Raises TournamentError if one is no secret of the space."""
     allowed = set(space.secrets.tolist())
     rows = []
     for number, code in enumerate(codes, 1):
@@ -281,10 +271,10 @@ REMEMBERED = 100_000
 
 @dataclass(frozen=True)
 class Turn:
-    """A guess, and how many seconds it took. If `fates` is not None, its computation is included.
+    """A guess, how many seconds it took, and perhaps the fate of each remaining code.
 
-    `fates` has a number for each remaining code: what happens if this code is the secret. The number is `~n`
-    if the game certainly takes n more guesses, otherwise the mark that the code gives to the guess.
+    The fate of a code is the mark that it gives to the guess. If the game for this code certainly takes n
+    more guesses, the fate is the negative number `~n` instead.
     """
 
     guess: Code
@@ -319,7 +309,7 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Branch:
-    """Games with the same clues. The fields are lists, which are faster than arrays for few games.
+    """Games with the same clues. Its fields are lists, which are faster than arrays for few games.
 
     Attributes:
         position: the position after the clues.
@@ -343,10 +333,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Prepared:
-    """Data that a process stores between pieces, so that it does the costly part of a search once.
-
-    `turns` has the turn after each sequence of clues.
-    """
+    """A player whose results a process stores between pieces. `turns` has its turns by the clues before."""
 
     start: Position
     player: Player
@@ -390,13 +377,13 @@ class Prepared:
 
 
 _kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
-"""Players with stored data of earlier pieces, by the key of a piece, then by the initial constraints."""
+"""Players with stored results of earlier pieces, by the key of a piece, then by the initial constraints."""
 
 KEPT = 4
 
 
 def prepared(piece: "Piece") -> Prepared:
-    """Return the player of a piece with its stored data, found by the `key` and `told` of the piece."""
+    """Return the player of a piece, with the stored results of earlier pieces."""
     known = _kept.setdefault(piece.key, {})
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
@@ -411,11 +398,11 @@ def prepared(piece: "Piece") -> Prepared:
 
 @dataclass(frozen=True)
 class Piece:
-    """Games of a player for one worker. `key` and `told` together identify the space and the player.
+    """Games of a player for one worker. The secrets of `space` obey the initial constraints.
 
-    `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. A game is lost
-    after `most` guesses, or after `limit` seconds. The worker may use `memory` MiB. All secrets of the space
-    obey `told`.
+    `key` identifies the tournament and the player. `games` has the numbers of the games, `secrets` the rows
+    of their secrets in the pool. A game is lost after `most` guesses, or after `limit` seconds. The worker
+    may use `memory` MiB.
     """
 
     key: str
@@ -440,10 +427,7 @@ class Piece:
         return left
 
     def branches(self, ready: Prepared) -> list[Branch]:
-        """Return the branches before the first guess.
-
-        Each game has its own branch if the player chooses at random. Otherwise all games share one.
-        """
+        """Return the branches before the first guess: one for each game if the player chooses at random."""
         if ready.player.deterministic:
             return [Branch(ready.start, self.games, self.secrets)]
         return [
@@ -454,10 +438,7 @@ class Piece:
 
 @dataclass
 class Finished:
-    """Finished games of a player, how many guesses each took (`turns`), and the seconds used for all.
-
-    `times` has the seconds of each turn, for each game.
-    """
+    """Finished games of a player, how many guesses (`turns`) and seconds a turn (`times`) each took."""
 
     player: str
     games: list[int] = field(default_factory=list)
