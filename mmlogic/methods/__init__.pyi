@@ -119,7 +119,7 @@ class Session(_Session):
     def clear(self, cell: CellLike | None = None, *, wrong: bool = False) -> BoardDone:
         """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
     def given(self, number: int, cell: CellLike) -> BoardDone:
-        """Correct a given: make N the given of row R and column C, in place of what was given there."""
+        """Correct a given: N becomes the given of row R and column C."""
     def place(self, number: int, cell: CellLike) -> BoardDone:
         """Place number N in row R and column C, counted from 1. A number that was placed before moves."""
     def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
@@ -171,7 +171,9 @@ def _awaited(method: Callable[Concatenate[Session, _P], _T]) -> _Awaited[_P, _T]
 def _read(method: Callable[Concatenate[Session, _P], Iterator[_T]]) -> _Read[_P, _T]: ...
 
 class AsyncSession(_AsyncSession):
-    """A `Session` for asyncio."""
+    """A `Session` for asyncio. The methods are those of `Session`: await them, or read them by `async
+    for`.
+    """
 
     session: Session
     run = _awaited(Session.run)

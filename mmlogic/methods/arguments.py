@@ -24,7 +24,7 @@ PathLikes = str | PathLike[str]
 
 
 def several(value: object, expected: str, *many: int) -> tuple[Any, ...]:
-    """Return the items of a value as a tuple. With `many`, the number of items must be one of `many`.
+    """Return the items of a value as a tuple. `many` are the possible numbers of items, by default all.
 
     Raises WrongType for a text, for a value without items, and for any other number of items. The message
     says what is `expected`.
@@ -40,7 +40,7 @@ def several(value: object, expected: str, *many: int) -> tuple[Any, ...]:
 
 
 def written_code(code: CodeLike) -> Code:
-    """Return a code of Python as a part of a statement. Raises WrongType."""
+    """Return a `CodeLike` as the part of a statement that it means. Raises WrongType for other values."""
     if isinstance(code, str):
         return Letters(code)
     if (number := digits(code)) is not None:
@@ -50,10 +50,7 @@ def written_code(code: CodeLike) -> Code:
 
 
 def digits(value: object) -> str | None:
-    """Return the digits of a whole number, or None for any other value.
-
-    True and False are no numbers here.
-    """
+    """Return the digits of a whole number, such as `"17"`. None for other values, also True and False."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
@@ -63,7 +60,7 @@ def digits(value: object) -> str | None:
 
 
 def written_cell(cell: CellLike) -> Cell:
-    """Return a cell of Python as a part of a statement. Raises WrongType."""
+    """Return a `CellLike` as the part of a statement that it means. Raises WrongType for other values."""
     expected = "a cell is (row, column), or (layer, row, column) in a cube"
     *layer, row, column = several(cell, expected, 2, 3)
     return Cell(row, column, *layer)
@@ -95,14 +92,14 @@ def _words(words: PathLikes | Sequence[CodeLike]) -> str | Choices:
 
 
 def written_path(path: PathLikes) -> str:
-    """Return the path of a file as a part of a statement. Raises WrongType."""
+    """Return a path as a text. Raises WrongType for values that are no path."""
     if not isinstance(path, str | PathLike):
         raise WrongType("", f"a file is a path, not {path!r:.60}")
     return fspath(path)
 
 
 class Form(NamedTuple):
-    """How Python writes a part of a statement: the annotation, and the function that makes the part."""
+    """A type of arguments (`annotation`), and the function that turns an argument into a statement's part."""
 
     annotation: Any
     made: Callable[[Any], Any]
@@ -118,18 +115,21 @@ _FORMS: Mapping[Any, Form] = {
     str | Choices: Form(PathLikes | Sequence[CodeLike], _words),
     Names: Form(Sequence[str], lambda names: Names(several(names, "symbols are a sequence of names"))),
 }
-"""For each type of a field, how Python writes it. Fields of other types need a handwritten method."""
+"""The form of the arguments for each type of a statement's field. Fields of other types have no form here."""
 
 
 class Argument(NamedTuple):
-    """An argument of a method: its parameter, and the function that makes the value of the field."""
+    """A parameter of a method, and the function that turns its argument into the value of the field."""
 
     parameter: Parameter
     made: Callable[[Any], Any]
 
 
 def arguments(kind: type[Statement[Any]]) -> list[Argument]:
-    """Return the arguments of the method for a statement. Raises TypeError for a type without a form."""
+    """Return the arguments of the method for the statement `kind`, keyword-only ones last.
+
+    Raises TypeError for a field whose type has no form.
+    """
     hints = get_type_hints(kind)
     found = [_argument(each, hints[each.name]) for each in fields(kind) if each.name != "span"]
     return sorted(found, key=lambda each: each.parameter.kind)

@@ -1,4 +1,4 @@
-"""The methods of `Session` for asyncio. Each runs in a thread, and the caller awaits it."""
+"""The methods of `Session` for asyncio. The caller awaits each method, which runs in a thread."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator
@@ -30,19 +30,18 @@ _MAX_RUNNING_SESSIONS = 64
 
 _MAX_ITEMS_PER_READ = 1_000
 _READ_SECONDS = 0.01
-"""If a read takes longer, the next one reads a single item."""
+"""If reading some items takes longer, the next read takes a single item."""
 
 _STOP_INTERVAL_SECONDS = 0.02
-"""Time between two attempts to stop a cancelled question. An attempt may come between two questions."""
+"""Time between two attempts to stop a cancelled question. Between two questions, an attempt has no effect."""
 
 
 class AsyncSession(Single):
-    """A `Session` for asyncio.
+    """A `Session` for asyncio. The methods are those of `Session`: await them, or read them by `async for`.
 
-    Its methods are the same, but the caller awaits them, or reads them by `async for`. A session runs its
-    methods one at a time, in the order of the calls. Prolog answers the questions of several sessions one
-    after another. If a task is cancelled, Prolog stops, and the statement changes nothing. Close a session,
-    or use it in an `async with` block. `session` is the underlying `Session`.
+    A session runs its methods one at a time, in the order of the calls. Prolog answers the questions of
+    several sessions one after another. If a task is cancelled, Prolog stops, and the statement changes
+    nothing. Close a session, or use it in an `async with` block. `session` is the underlying `Session`.
 
     >>> import asyncio
     >>> async def ask() -> int:
@@ -125,9 +124,9 @@ def _threads() -> ThreadPoolExecutor:
 
 
 def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
-    """Return the answer of `work` and None, or None and its error.
+    """Return (answer of `work`, None), or (None, error) if `work` raises an error.
 
-    An interrupt of Prolog becomes an error, because it must not end the event loop.
+    An interrupt of Prolog becomes an error, because an interrupt would end the event loop.
     """
     try:
         return work(), None
@@ -140,7 +139,7 @@ def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
 
 
 def awaited_methods() -> dict[str, Callable[..., Any]]:
-    """Return for each method of `Session` the method of `AsyncSession`, by name."""
+    """Return the methods of `AsyncSession` by name, one for each method of `Session`."""
     return {name: _awaited(name, method) for name, method in methods().items()}
 
 
@@ -162,7 +161,7 @@ def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def lists(method: Callable[..., Any]) -> bool:
-    """Return whether a method of a session yields items while they are found."""
+    """Return whether a method of a session yields its results, as `codes` and `solutions` do."""
     return get_origin(signature(method).return_annotation) in {Iterator, Generator}
 
 

@@ -29,7 +29,7 @@ LEFT_OUT = {
 class Session(WrittenMethods):
     """A session for Python. `run` takes statements as text. Each statement also is a method of the same name.
 
-    Methods about puzzles take a cell as (row, column). As in the language, rows and columns count from 1.
+    Methods about puzzles take a cell as (row, column). Rows and columns count from 1, as in the language.
 
     Each session has its own Prolog program. Sessions are independent, and every thread may use a session.
     Errors are MmlogicErrors with one clear message. A failed statement changes nothing. Earlier statements of
@@ -37,15 +37,15 @@ class Session(WrittenMethods):
     once. Settings are keywords: `Session(timeout=5)`. `clues`, `layout` and `symbols` are those of the game.
 
     A process has one Prolog, which answers the questions of all sessions one after another. While one session
-    asks a long question, the other sessions wait. The `timeout` of a session includes this wait. Prolog of
-    users runs in a child process instead: queries, clauses, dialects and players in Prolog. The child process
-    does not wait for other sessions, and a limit may end it. With `process=True`, it starts with the session,
-    and with a `Pool` as `process`, a safe session gets it at once.
+    asks a long question, the other sessions wait. The `timeout` of a session includes this wait. A child
+    process runs the Prolog of users: queries, clauses, dialects and players. The child process does not wait
+    for other sessions, and a limit may end it. With `process=True`, it starts with the session. With a `Pool`
+    as `process`, a safe session gets a child process at once.
     While a program has an open query of pyswip, mmlogic's questions to the same Prolog raise an error.
 
-    With `safe`, the statements may come from strangers. With `safe=True`, they use no files. If `safe` is a
-    directory, they use only the files below it. They cannot lift the limits in `settings` (docs/safety.md has
-    all promises). The child process then gives up its rights. Without `safe`, Prolog has the rights of its
+    With `safe`, statements may come from strangers. They cannot lift the limits in `settings`. With
+    `safe=True`, they use no files. If `safe` is a directory, they use only the files below it. The child
+    process gives up its rights. docs/safety.md has all promises. Without `safe`, Prolog has the rights of its
     user.
 
     >>> with Session() as session:
@@ -58,7 +58,7 @@ class Session(WrittenMethods):
 
 
 class _Declared:
-    """The method of a statement. Its statement is imported when the method is first used."""
+    """A method of `Session` for a statement, which is imported when the method is first used."""
 
     def __init__(self, name: str, rule: str) -> None:
         self._name, self._rule = name, rule

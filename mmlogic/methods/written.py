@@ -1,6 +1,6 @@
-"""The handwritten methods of a session. Their arguments differ from the fields of the statement.
+"""The handwritten methods of a session, whose arguments differ from the fields of the statement.
 
-All other methods are made from the declarations of statements (`session.py`).
+`session.py` makes all other methods from the declarations of statements.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -81,7 +81,7 @@ In an array, 0 means an empty cell, and a negative number means that there is no
 
 
 Scored: TypeAlias = int | BlackWhite | ScoreAnswer | None
-"""The first mark of an answer, or all of it as `score` returns it."""
+"""The number of black marks, or the whole answer as `score` returns it."""
 
 Reasons = (
     WhyAnswer | FalseCluesAnswer | ForcedAnswer | CheckAnswer | ConflictAnswer | HintAnswer | FailureAnswer
@@ -116,9 +116,9 @@ class WrittenMethods(SessionCore):
         raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
 
     def _read(self, kind: type[S], rest: str) -> S:
-        """Parse a statement of the class `kind`. Its text is the keyword and `rest`.
+        """Parse the text `KEYWORD REST` of a statement of the class `kind`.
 
-        Raises SyntaxProblem if the text is not exactly one such statement.
+        Raises SyntaxProblem for an error, or if another statement follows.
         """
         keyword = declaration(kind).keyword
         text = f"{keyword} {rest}"
@@ -159,12 +159,12 @@ class WrittenMethods(SessionCore):
         rule: str | int | None = None,
         every: bool = False,
     ) -> Reasons:
-        """Explain why no code is left, or why the puzzle has no solution.
+        """Explain why no code is left, or the puzzle has no solution. The answer is false if there is one.
 
-        The answer is false if there is one. `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"`
-        or `"code[1] = red"`. The answer explains why the code is possible or not, or why the constraint
-        holds. `rule` is the name or the number of a rule. With `every`, the answer has every smallest set of
-        clues. `goal` is a goal of Prolog, and the answer explains why it fails. `why_cell` explains a cell.
+        `about` is a code or a constraint, such as `"RRBB"`, `"not RRBB"` or `"code[1] = red"`. The answer
+        then explains why the code is possible or not, or why the constraint holds. `rule` is the name or the
+        number of a rule. With `every`, the answer has every smallest set of clues. `goal` is a goal of
+        Prolog, and the answer explains why the goal fails. `why_cell` explains a cell.
         """
         if isinstance(about, str):
             asked = self._read(Why, f"{'all ' * every}{about}")
@@ -180,17 +180,14 @@ class WrittenMethods(SessionCore):
         return self.ask(self._read(Profile, question or ""))
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
-        """Return the clues and rules, or the puzzle.
-
-        Also return how many steps `undo` and `redo` can take.
-        """
+        """Return the clues and rules, or the puzzle, and how many steps `undo` and `redo` can take."""
         return self._one(commands.history(), HistoryAnswer, PuzzleHistoryAnswer)
 
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.
 
-        `"program"` shows the session as a Prolog program. `"clauses"` shows the program that is specialised
-        from its facts. `""` shows the game or the board. For a puzzle, `"board"` shows the board.
+        `"program"` is the session as a Prolog program, `"clauses"` the program specialised from its facts.
+        `""` is the game or the board, `"board"` the board of a puzzle.
         """
         return self.ask(self._read(Show, what)).text
 
@@ -199,9 +196,9 @@ class WrittenMethods(SessionCore):
         return self._one(commands.set(name, str(value).lower() if value is None else str(value)), Done)
 
     def answers(self, name: PathLikes, definition: str | None = None) -> Done:
-        """Set the kind of answer to a guess: a dialect, a Prolog file, or a new definition.
+        """Set the kind of answer to a guess: a dialect, a Prolog file, or the name of a new dialect.
 
-        The definition is written as in the language: `"hits: black(guess), near: 2 * white(guess)"`.
+        `definition` defines a new one, as in the language: `"hits: black(guess), near: 2 * white(guess)"`.
         """
         if definition is None:
             return self.ask(Answers(written_path(name)))
@@ -210,20 +207,20 @@ class WrittenMethods(SessionCore):
     def guess(
         self, code: CodeLike, black: Scored = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft | GuessAnswer:
-        """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
+        """Add a clue. Return Done, or NoCodeLeft, which is false, if no code is left.
 
-        `black` may also be what `score` returns. Any answer other than two marks is written as in the
-        language: `answer="? 2"`, `answer="gyxxx"`. If the session holds a secret, omit the answer, and a
-        GuessAnswer returns it.
+        `black` may also be the result of `score`. Write any answer other than two marks as in the language:
+        `answer="? 2"`, `answer="gyxxx"`. If the session holds a secret, omit the answer. The result is then a
+        GuessAnswer.
         """
         return self.ask(Guess.of(written_code(code), *_pieces(black, white, answer)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
-        """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
+        """Add a rule, written as in the language: `count(red) >= 2`. Return what `guess` returns."""
         return self.ask(self._read(Where, constraint))
 
     def rule(self, name: str, constraint: str) -> Done:
-        """Name a condition for use in `where`."""
+        """Give a condition the name `name`, for use in `where`."""
         return self.ask(self._read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None, *, common: bool = False) -> Iterator[Code]:
@@ -234,7 +231,7 @@ class WrittenMethods(SessionCore):
         return iter(self.ask(Codes(limit, common=common)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
-        """Yield the codes that follow the last code of `codes` or `more`."""
+        """Yield the codes after the last code that `codes` or `more` has yielded."""
         return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
@@ -254,7 +251,7 @@ class WrittenMethods(SessionCore):
         answer: str = "",
         guess: CodeLike | None = None,
     ) -> Done | NoCodeLeft:
-        """Change clue `number`: its marks, its `answer` as the language writes it, or its `guess`."""
+        """Change clue `number`: its marks, its `answer` (`"? 2"`), or its `guess`."""
         pieces = _pieces(black, white, answer)
         if guess is None:
             return self.ask(Edit(number, Pieces(pieces) if pieces else None))
@@ -295,30 +292,27 @@ class WrittenMethods(SessionCore):
         return self._one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
-        """Let the program hold a secret: a code, or one chosen by `how`.
+        """Let the program hold a secret: `code`, or a code chosen by `how`.
 
-        `"random"` draws a code, `"evil"` decides as late as possible, and `"off"` drops the secret. At most
-        `lies` of its answers are wrong.
+        With `"random"`, the program draws a code. With `"evil"`, it decides as late as possible. `"off"`
+        drops the secret. At most `lies` answers of the program are wrong.
         """
         return self.ask(
             Secret(lies=lies, how=how) if code is None else Secret(Rated((written_code(code),)), lies)
         )
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
-        """Let a player break the secret. Without a secret, return its guess, which `marks` answers."""
+        """Let a player break the secret. Without one, return the player's guess, to answer by `marks`."""
         return self._one(self._read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(
         self, black: Scored = None, white: int | None = None, *, answer: str = ""
     ) -> TurnAnswer | NoCodeLeft:
-        """Answer the guess of `play`.
-
-        The arguments are those of `guess`. Return the next guess, or NoCodeLeft.
-        """
+        """Answer the guess of `play`, with arguments as in `guess`. Return the next guess, or NoCodeLeft."""
         return self.ask(Marks(Pieces(_pieces(black, white, answer))))
 
     def strategy(self, player: str, file: PathLikes | None = None, *, over: bool = False) -> StrategyAnswer:
-        """Compute all guesses of a player. `"minimax to tree.json"` also writes them to a file.
+        """Compute all guesses of a player as a tree. Write the tree to `file`, if one is named.
 
         `over` replaces a file even if mmlogic did not write it.
         """
@@ -358,8 +352,8 @@ class WrittenMethods(SessionCore):
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
-        The size is `rows` and `columns`, with `layers` for a cube. Alternatively, `file` names a board whose
-        cells are used. Raises TypeError for neither or both.
+        The size is `rows` and `columns`, with `layers` for a cube. Or the puzzle has the cells of the board
+        in `file`. Raises TypeError for neither or both.
         """
         options = []
         for word, value in like.items():
@@ -373,7 +367,7 @@ class WrittenMethods(SessionCore):
         return iter(self.ask(Solve(limit, every=limit is None)))
 
     def solution_count(self) -> CountAnswer:
-        """Return the number of solutions. Counting stops at a thousand, and `exact` is then false."""
+        """Return the number of solutions. The count stops at a thousand, and `exact` is then false."""
         self.board()  # without a puzzle, `count` is about codes
         return self.ask(Count())
 
@@ -390,18 +384,15 @@ class WrittenMethods(SessionCore):
         return self._one(Why(written_cell(cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
-        """Return the placed numbers that are wrong.
-
-        As a truth value, the answer says whether there are any.
-        """
+        """Return the placed numbers that are wrong. The answer is true in a condition if there are any."""
         return self._one(Check(), WrongAnswer)
 
     def query(self, goal: str, /, limit: int | None = None, **values: Value) -> Generator[dict[str, Value]]:
-        """Yield the answers to a goal of Prolog as they are found: its variables' values by name.
+        """Yield the answers to a goal of Prolog as they are found, such as `{"X": "red"}`.
 
         `values` sets some variables: `session.query("member(X, Among)", Among=["red", "blue"])`. Text becomes
         an atom, and no part of it is read as Prolog. `limit` is the greatest number of answers. Leaving the
-        loop, or `close`, ends the query. A goal without variables yields an empty dict per proof.
+        loop, or `close`, ends the query. A goal without variables yields an empty dict for each proof.
         """
         return iter(self.ask(Values(goal, limit, tuple(starmap(Given, values.items())))))
 
@@ -411,12 +402,12 @@ class WrittenMethods(SessionCore):
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """The clues. Each has its `code` and its answer, `told`."""
+        """The clues. Each has its `code` and the answer to it, in the attribute `told`."""
         return tuple(self.state(GameState).told)
 
     @property
     def layout(self) -> CodeGame:
-        """The game: its `pegs`, its `symbols`, its `answers`. The method `game` begins another one."""
+        """The game, with its `pegs`, `symbols` and `answers`. The method `game` begins another game."""
         return self.state(GameState).game
 
     @property

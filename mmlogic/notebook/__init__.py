@@ -1,4 +1,4 @@
-"""Run cells of statements and show their answers: in a notebook (`magics`), or in a browser (`page`)."""
+"""Run cells of statements and show their answers, in a notebook (`magics`) or in a browser (`page`)."""
 
 from typing import TYPE_CHECKING
 

@@ -36,9 +36,9 @@ class PageGame(Game):
                 self.notes[cells[name]] = tuple(sorted(numbers))
 
     def words(self, answer: Answer, paper: Paper) -> Iterator[Line] | None:
-        """Return the words of an answer about this board as it stands. Return None for any other answer.
+        """Return the words of an answer about the board on the page, or None for any other answer.
 
-        The page shows the board once, so such an answer needs no second picture.
+        The page already has a picture of this board, so the answer needs no second one.
         """
         match answer:
             case GenerateAnswer():
@@ -50,7 +50,7 @@ class PageGame(Game):
         return answer.words(paper) if board is self.view.givens else None
 
     def press(self, key: str) -> None:
-        """Act on a pressed key. If `key` is a cell such as 1,2, move the cursor to this cell."""
+        """Act on a pressed key, or move the cursor if `key` is a cell such as `1,2`."""
         if act := self.keys.get(key):
             act()
         elif cell := next((cell for cell in self.board.graph if format_cell(cell) == key), None):

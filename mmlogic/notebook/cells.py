@@ -29,7 +29,7 @@ _PATIENCE = 0.5
 class Shown:
     """An answer as a notebook shows it: as HTML or as text. `answer` is the answer itself.
 
-    `problem` is the error that ended the answer, or None.
+    `problem` is the error that occurred while the answer was drawn, or None.
     """
 
     def __init__(self, answer: Answer, page: Paper, plain: Paper) -> None:
@@ -55,7 +55,7 @@ class Shown:
 
 
 def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | None]:
-    """Return the lines of an answer, and the error that ended the answer, or None."""
+    """Return the lines of an answer, and the error that occurred while it was drawn, or None."""
     lines = list[Line]()
     try:
         if isinstance(answer, Listing):
@@ -69,7 +69,7 @@ def lines_of(answer: Answer, page: Paper) -> tuple[list[Line], MmlogicError | No
 
 
 def new_session(kind: type[_Kind]) -> _Kind:
-    """Return a new session of the class `kind`, with the settings for cells."""
+    """Return a new session of the class `kind`, whose lists are as short as a cell needs."""
     begun = kind(Settings(limit=PAGE))
     begun.unfolds = True
     return begun
@@ -78,8 +78,8 @@ def new_session(kind: type[_Kind]) -> _Kind:
 def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]:
     """Run the statements of a cell, and yield each answer at once. `quit` ends the cell.
 
-    Each answer comes with the number of remaining codes, or None. After a statement that adds knowledge, the
-    codes are counted if this is quick. With a listing comes the number of an earlier count, if there is one.
+    Each answer comes with a number of remaining codes or None, for its drawing. After a clue or rule, the
+    codes are counted if this is quick. A listing has the number of the last count, if there is one.
 
     Raises MmlogicError or SwiPrologMissing for an error in a statement, after the answers of the statements
     before it.
@@ -98,7 +98,7 @@ def answers(text: str, here: SessionCore) -> Iterator[tuple[Answer, int | None]]
 
 
 def shown(answer: Answer, here: SessionCore, left: int | None) -> Shown:
-    """Return an answer as a cell shows it. Also write it into the transcript, if one is open."""
+    """Return an answer as a cell shows it, and write it into the transcript, if one is open."""
     made = Shown(answer, *(paper(here, left, coloured=each) for each in (True, False)))
     if made:
         note(here, repr(made))

@@ -16,14 +16,14 @@ _sessions: list[Session] = []
 
 
 class CellProblem(ShortError):
-    """An error in a cell. It is shown as the prompt shows errors, without a traceback."""
+    """An error in a cell, which IPython shows as the prompt does, without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return self.report()
 
 
 class CellBar(Bar):
-    """A line below a cell that shows progress. It disappears at the end."""
+    """A line of progress below a cell, until the statement ends."""
 
     STOP = "the stop button stops"
     _handle: Any = None
@@ -52,7 +52,7 @@ def session() -> Session:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Add the magics to IPython. Let it show boards and trees as pictures. `%load_ext mmlogic` calls this."""
+    """Add the magics and the pictures of boards and trees to IPython. `%load_ext mmlogic` calls this."""
     for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
         magic.__dict__["_ipython_magic_no_var_expand"] = True  # IPython must not replace `$1` and `{}`
         shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
@@ -74,7 +74,7 @@ def _prolog(line: str, cell: str) -> Shown | None:
 
 
 def _run(text: str) -> Shown | None:
-    """Run statements. Show all answers but the last. Return the last answer, which IPython shows."""
+    """Run statements. Show all answers but the last, and return the last, because IPython shows it."""
     from IPython.display import display
 
     last: Shown | None = None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from mmlogic.notebook.board import PageGame
 
 _MAX_CLICKABLE = 60
-"""The largest number of symbols, and of answers, that a user can click. With more symbols, none is shown."""
+"""The largest number of symbols, and of answers, to click. A game with more symbols shows none to click."""
 
 _WIDTHS = range(30, 200)
 
@@ -61,11 +61,10 @@ class Page:
         self._hint: HintAnswer | None = None
 
     def run(self, text: str, show: Callable[[str], object], width: int = 100) -> str:
-        """Run statements.
+        """Run statements. Call `show` with each answer as soon as it is ready. Return the session's state.
 
-        Call `show` with each answer as soon as it is ready. Return the state of the session. Answers are
-        drawn in `width` columns. If an answer is read item by item, the state has `keys`, and `go_on`
-        continues this answer.
+        Answers are drawn in `width` columns. If an answer stops for a key, as after each solution of a query,
+        the state has `keys`, and `go_on` continues the answer.
         """
         self._width = min(max(width, _WIDTHS[0]), _WIDTHS[-1])
         self._familiar.typed(text)
@@ -78,7 +77,7 @@ class Page:
         return state
 
     def go_on(self, wish: str, show: Callable[[str], object]) -> str:
-        """Continue an answer that is read item by item. `wish` is what a key asks for, such as `next`."""
+        """Continue an answer that waits for a key. `wish` is what the key means, such as `next`."""
         if self._step:
             self._step.wish = wish
         return self._until_a_key(show)
@@ -90,9 +89,9 @@ class Page:
         return self.state()
 
     def state(self) -> str:
-        """Return what the page shows beside the answers, and a script that recreates this session.
+        """Return what the page shows beside the answers, and the script that recreates this session.
 
-        The page appends `notes` to the script, as comments.
+        The page appends the pencil notes (`notes`) to the script, as comments.
         """
         here = self._session
         codes = here.state(Codes)
@@ -113,11 +112,11 @@ class Page:
         )
 
     def colours(self, text: str) -> str:
-        """Return a text as pairs of a style and a piece."""
+        """Return the text of an input as pairs of a style and a piece."""
         return json.dumps(pieces(text, self._session))
 
     def words(self, before: str, asked: bool) -> str:
-        """Return the completions.
+        """Return the completions after the text `before`. `asked` is whether the user has pressed Tab.
 
         Each completion has its text, its start relative to the cursor (at most 0), and its description.
         """
@@ -191,10 +190,7 @@ class Page:
             self._game = None
 
     def _cell(self, text: str) -> Iterator[dict[str, object]]:
-        """Yield the answers of a cell.
-
-        An empty item means that the page must wait for a key. `_step` is then set.
-        """
+        """Yield the answers of a cell. An empty item means that `_step` is an answer that waits for a key."""
         try:
             for answer, left in answers(text, self._session):
                 if isinstance(answer, Stepwise):

@@ -23,7 +23,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.answers import PAST, PastAnswer, ShowAnswer
 
 _FEW = 5
-"""How many slips an answer shows at most, and how many misplacements."""
+"""The largest number of slips, and of misplacements, that a drawn answer shows."""
 
 
 class ViewAnswer(Answer):
@@ -72,9 +72,9 @@ class BoardDone(Done, to="load"):
 
 
 class BoardAnswer(ShowAnswer):
-    """The board with all its numbers.
+    """The board with its givens and the player's numbers. A script gets a text that `load` can read.
 
-    The player placed the numbers outside `givens`. A script gets a text that `load` can read.
+    `givens` is the board without the player's numbers.
     """
 
     form = "board"
@@ -98,7 +98,7 @@ class BoardAnswer(ShowAnswer):
 
 
 class PlayAnswer(BoardAnswer):
-    """A board to play on. The prompt opens a screen for this. Outside the prompt, the board is only shown."""
+    """A board to play on. The prompt opens a screen for the board. Elsewhere, the board is only shown."""
 
     playable = True
 
@@ -113,8 +113,8 @@ class ConflictAnswer(Answer, to="why"):
     """Givens that contradict each other, and the slips that could explain the contradiction.
 
     `minimal` is true if the search showed that the contradiction needs each of these givens. If `count` > 0,
-    there are solutions, and the answer counts as false. A slip in a cell of `placed` is a number that the
-    player placed. `misplaced` has pairs of givens to exchange, and ends of rows to move by one cell.
+    there are solutions, and the answer is false in a condition. `placed` has the cells of the player's
+    numbers. `misplaced` has pairs of givens to exchange, and ends of rows to move by one cell.
     """
 
     data_keys: ClassVar[Sequence[str]] = ("conflict", "minimal", "slips", "misplaced")
@@ -172,7 +172,7 @@ def _leaves(unique: bool) -> str:
 
 
 def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
-    """Write rows of texts in columns. If the last text of a row is too wide, it comes below the row."""
+    """Yield rows of texts in columns. If the last text of a row is too wide, it follows in a line below."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         *columns, last = (text.ljust(width) for text, width in zip(row, widths, strict=True))
@@ -180,19 +180,22 @@ def _beside(rows: Sequence[Sequence[str]], paper: Paper) -> Iterator[Line]:
 
 
 ALL_TOLD = 3
-"""The request for the same hint that shows all of it. Request 1 shows its cell, request 2 its reason."""
+"""The number of the request that shows a hint's number. Request 1 shows its cell, request 2 its reason."""
 
 
 _MORE = {1: "says why; `hint cells` names all cells that can be filled now", 2: "names the number"}
-"""What the next `hint` shows, by the number of earlier requests for the same hint."""
+"""The end of the sentence "`hint` again …", by the number of requests for this hint."""
 
 
-def _said(hint: Hint, board: Board, told: int) -> tuple[str, str]:
-    """Return the text of a hint after `told` requests, and its basis. At first, `?` hides the number."""
+def _hint_texts(hint: Hint, board: Board, request: int) -> tuple[str, str]:
+    """Return the sentence of a hint, and the sentence with the numbers that it rests on.
+
+    `request` is 1, 2 or `ALL_TOLD`. In the second, `?` is in place of the number.
+    """
     cell = "{},{}".format(*one_based(hint.cell))
-    if told == 1:
+    if request == 1:
         return f"Look at {cell}.", ""
-    if told == ALL_TOLD:
+    if request == ALL_TOLD:
         return hint.sentence, hint.basis
     number = re.escape(board.name(hint.number))
     because = re.sub(rf"(?<![\w,]){number}(?!\w|,\d)", "?", hint.sentence.partition(": ")[2])
@@ -204,9 +207,8 @@ class HintAnswer(ViewAnswer, to="why"):
 
     `asked` counts the requests for help on this board. `technique` is the hardest technique that the reason
     uses, or `given` if the number is a given. `because` is the reason in words. `rests_on` has the numbers on
-    the board that the reason uses. `said` has two sentences. The first says the number, the cell and the
-    reason, the second the numbers of `rests_on`. `told` says which part people read: the cell, also the
-    reason, or all.
+    the board that the reason uses. People read `said`: a sentence with cell, reason and number, and one with
+    `rests_on`. If `told` is 1, it has only the cell. If `told` is 2, it lacks the number.
     """
 
     data_keys = ("cell", "number", "technique", "because", "rests_on", "asked")
@@ -229,7 +231,7 @@ class HintAnswer(ViewAnswer, to="why"):
             technique=hint.technique,
             because=hint.because,
             rests_on=numbers_from_one(hint.rests_on),
-            said=_said(hint, view.board, told),
+            said=_hint_texts(hint, view.board, told),
             asked=asked,
             told=told,
             view=view,
@@ -254,7 +256,7 @@ class HintAnswer(ViewAnswer, to="why"):
 class WrongAnswer(ViewAnswer, to="check"):
     """The cells of the player's wrong numbers. No solution has these numbers there.
 
-    `placed` counts the player's numbers. In a condition of Python, the answer is true if some are wrong.
+    `placed` counts the player's numbers. In a condition, the answer is true if some of them are wrong.
     """
 
     data_keys = ("consistent", "wrong", "placed", "full")

@@ -32,12 +32,12 @@ class Board:
     `links` are pairs of neighbours with consecutive numbers. `edges` are pairs of cells that are neighbours
     in addition to those of the kind. `marks` are pairs of a cell and its mark: `odd`, `even`, or an arrow of
     a signpost, named by a point of the compass. With `letters`, people read and write letters for numbers: A
-    is 1, Z is 26, AA is 27. `notes` are sentences that say how an ambiguous text was read. A new board is
-    checked. `str` returns its text.
+    is 1, Z is 26, AA is 27. `notes` are sentences that say how an ambiguous text was read. `str` returns the
+    text of the board.
 
-    Raises BoardError if rows differ in length, or if there is no cell. Each number must be an integer in
-    range, given once. Links, edges and marks must be in cells of the board. The two cells of a link must be
-    neighbours. Only a signpost may have arrows. A cell has at most one arrow and one parity.
+    Raises BoardError if rows differ in length, or if there is no cell. Each number must be an integer from 1
+    to the number of cells, given once. Links, edges and marks must be in cells of the board. The two cells of
+    a link must be neighbours. Only a signpost may have arrows. A cell has at most one arrow and one parity.
     """
 
     kind: str
@@ -102,7 +102,7 @@ class Board:
 
     @property
     def first_to_last(self) -> str:
-        """The first and the last number as text, such as 1 and 64."""
+        """The first and the last number as text, such as `1 to 64`."""
         return f"{self.name(1)} to {self.name(self.size)}"
 
     @property
@@ -164,18 +164,18 @@ class Board:
 
     @cached_property
     def arrow_marks(self) -> Mapping[Cell, str]:
-        """The arrows, by their cells."""
+        """The name of each arrow by its cell, as in `{(0, 2): "ne"}`."""
         return {cell: mark for cell, mark in self.marks if is_arrow(mark)}
 
     @cached_property
     def arrows(self) -> Mapping[Cell, tuple[int, int]]:
-        """The direction of each arrow by its cell, as a step (rows, columns)."""
+        """The step (rows, columns) of each arrow by its cell, as in `{(0, 2): (-1, 1)}`."""
         return {cell: arrows()[mark] for cell, mark in self.arrow_marks.items()}
 
     def _near(self, cell: Cell) -> set[Cell]:
-        """Return a cell's neighbours by the board's kind, and by the arrow of the cell if it has one.
+        """Return the neighbours of a cell by the board's kind. If the cell has an arrow, it points to them.
 
-        Some of them may be holes.
+        Holes may be among these places.
         """
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         if cell not in self.arrows:
@@ -202,7 +202,7 @@ class Board:
     def filled(self, rows: Sequence[Sequence[int]]) -> Self:
         """Return the board with the numbers of `rows`, which Prolog has computed.
 
-        Only the numbers are checked.
+        Only these numbers are checked, because the rest of the board stays the same.
         """
         held = zip(self.rows, rows, strict=True)
         numbers = [
@@ -305,7 +305,7 @@ def board_text(board: Board, header: bool = True) -> str:
 
 
 def header_lines(board: Board) -> Iterator[str]:
-    """Yield the lines above the rows. If these lines name cells, `# cells from 1` comes first."""
+    """Yield the lines above the rows, as in `# cells from 1`, `# kind: numbrix`, `# link: 1,1 1,2`."""
     notes: list[tuple[str, tuple[Cell, ...]]] = [*board.pairs]
     marked = {name: tuple(cell for cell, mark in board.marks if mark == name) for name in PARITIES}
     notes += [(name, cells) for name, cells in marked.items() if cells]
@@ -318,9 +318,9 @@ def header_lines(board: Board) -> Iterator[str]:
 
 
 def _aligned(board: Board, row: int) -> Iterator[str]:
-    """Yield the cells of a row with their arrows, aligned.
+    """Yield the text of each cell of a row with its arrow, padded so that columns are aligned.
 
-    Between layers, there is more space than between cells.
+    There is more space between layers than between cells.
     """
     check()
     side = board.height if board.neighbourhood.layered else board.width

@@ -41,10 +41,7 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return the cell that a statement names.
-
-    Raises StatementProblem if it is not an empty cell of the board.
-    """
+    """Return the cell that a statement names. Raises StatementProblem unless it is an empty cell."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
@@ -90,7 +87,7 @@ def boards_of(
     problem: type[MmlogicError] = StatementProblem,
     session: SessionContext | None = None,
 ) -> list[Board]:
-    """Return the boards of a file. Raises `problem` at the place of the error.
+    """Return the boards of a file. An error is raised as the class `problem`, with its place in the file.
 
     If a board is ambiguous, the person at the prompt of `session` decides.
     """
@@ -105,9 +102,9 @@ def boards_of(
 
 
 def decided(session: SessionContext, text: str, read: Callable[[str, int], _T], first_line: int = 1) -> _T:
-    """Return what `read` makes of a text. If the text is ambiguous, a person at the prompt decides.
+    """Return `read(text, first_line)`. If the text is ambiguous, a person at the prompt decides.
 
-    `read` gets the text and the number of its first line. Raises BoardError.
+    `first_line` is the number of the text's first line. Raises BoardError.
     """
     try:
         return read(text, first_line)
@@ -126,7 +123,7 @@ def board_problem(
     source: Source | None = None,
     problem: type[MmlogicError] = StatementProblem,
 ) -> MmlogicError:
-    """Return an error with its place in `source`. `error` has its place in the board `text`.
+    """Return an error of the class `problem` for an `error` in the board `text`, with its place in `source`.
 
     The board's first line is line `first_line` of `source`.
     """

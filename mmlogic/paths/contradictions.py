@@ -1,6 +1,6 @@
 """Givens that contradict each other, and the likeliest slips, found by a SAT solver.
 
-The clauses describe the empty board, and the givens are assumptions. So the solver can drop a given.
+The clauses describe the empty board, and the solver assumes the givens. So it can also drop a given.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,28 +15,22 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _PLACES = 160_000
-"""The largest number of pairs of a number and a cell. A 20x20 board has this number.
-
-Prolog searches larger boards.
-"""
+"""The largest number of pairs of a number and a cell, as in a board of 20x20. Prolog does larger boards."""
 
 _TRY = 60_000
 """How many propagations one call of the SAT solver may take to test a given."""
 
 _TRIES = 150
-"""How many givens all tests together may drop. After that, every given counts as needed."""
+"""How many givens all tests together may drop. After that, no given is tested, and each counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A function that searches a board for a short time, for at most some number of solutions.
-
-It returns the number of solutions found, and whether the board has no more.
-"""
+"""A function (board, limit): how many solutions a short search finds, and whether these are all."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
 
 class _Givens:
-    """A board without a solution. Each given is a literal that the SAT solver assumes."""
+    """The givens of a board without a solution, each as a literal that the SAT solver may assume."""
 
     def __init__(self, board: Board, limits: Limits, few: _Few) -> None:
         self.board, self._few, self._tries = board, few, _TRIES
@@ -54,10 +48,10 @@ class _Givens:
         return literals
 
     def solvable(self, kept: Sequence[int], others: Sequence[int]) -> bool | None:
-        """Return whether a solution has the givens `kept`. The result is None if the search gives up.
+        """Return whether some path has all the givens `kept`, or None if the search gives up.
 
-        The search first assumes the givens `others` too, because many assumptions make it fast. While the
-        assumptions contradict each other, it drops one of `others` at a time.
+        Many assumptions make a search fast. So it assumes the givens `others`, too, and drops one of them
+        each time that the assumptions contradict each other.
         """
         left = list(others)
         while self._tries and (solvable := self.sat.solve_within(_TRY, [*kept, *left])) is False:
@@ -75,8 +69,8 @@ class _Givens:
 def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | None:
     """Return givens of an unsolvable board that contradict each other, or None for too large a board.
 
-    The search drops one given at a time (Marques-Silva 2010), and limits each test. The result is minimal if
-    the search shows that every remaining given is needed.
+    The search drops one given at a time (Marques-Silva 2010). Each test has a limit. The result is `minimal`
+    if the tests show that every remaining given is needed.
     """
     if board.size**2 > _PLACES:
         return None
@@ -104,8 +98,8 @@ def contradiction(board: Board, limits: Limits, few: _Few) -> Contradiction | No
 def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, few: _Few) -> tuple[Slip, ...]:
     """Return other numbers for givens of `conflict` that would make the board solvable, likeliest first.
 
-    If a single slip explains the contradiction, its given is in every conflict. A puzzle has one solution, so
-    numbers that leave one solution come first. After that, numbers come first that look most like the given.
+    If a single slip explains the contradiction, its given is in every conflict. Slips that leave exactly one
+    solution come first. Of these and of the others, the numbers most like the typed one come first.
     """
 
     def at(cell: Cell) -> Iterator[Slip]:
@@ -124,10 +118,10 @@ _MOVES = 400
 
 
 def misplacements(board: Board, conflict: Mapping[Cell, int], few: _Few) -> tuple[Misplacement, ...]:
-    """Return moves of givens that explain `conflict`.
+    """Return moves of givens after which the board is solvable.
 
-    A move exchanges two givens, or shifts the end of a row. Each move includes a given of the conflict. Moves
-    that leave one solution come first, and rows come before exchanges.
+    A move exchanges two givens, or shifts the end of a row by a cell. Each move has a given of `conflict`.
+    Moves that leave one solution come first, and rows come before exchanges.
     """
 
     def tried(move: Move) -> Iterator[Misplacement]:
@@ -148,7 +142,7 @@ Move = tuple[str, dict[Cell, int]]
 
 
 def _rows_off(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
-    """Yield moves of a given, with all givens to its right, by one cell to the left or right.
+    """Yield each move of a given and all givens to its right in the row, by one cell to the left or right.
 
     At least one moved given is in `conflict`.
     """
@@ -169,9 +163,9 @@ def _exchanges(board: Board, conflict: Mapping[Cell, int]) -> Iterator[Move]:
 
 
 def _typing(slip: Slip) -> tuple[int, int]:
-    """Return how much the two numbers of a slip differ: the number of edits, then the difference in value.
+    """Return how much the two numbers of a slip differ: (0, 54) for 17 and 71, (1, 1) for 17 and 18.
 
-    Numbers with the same digits in another order differ by 0 edits.
+    The first number counts wrong digits. Digits in another order are not wrong.
     """
     typed, meant = str(slip.given), str(slip.instead)
     if sorted(typed) == sorted(meant):

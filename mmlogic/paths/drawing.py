@@ -26,14 +26,14 @@ _APART = 16.0
 """The distance between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
-"""The radii of the marks of a path's end and of a link, and the distance of a sign from the middle."""
+"""The radii of the mark at a path's end and of a link's mark, and a sign's distance from the middle."""
 
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _DIAMOND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The corners of a square and of a diamond, as (right, down) from the middle."""
 
 _BESIDE = (9.0, 11.0), (13.0, 11.0), (17.0, 11.0)
-"""How far from a cell's middle the path ends (across, down), for a number of 1, 2 or 3 digits."""
+"""The space for a number of 1, 2 or 3 digits, which the path leaves free: half its width and height."""
 
 _TIP, _BACK = 8.0, 4.0
 """The length of an arrow's head, and the distance of a number from the middle of a cell with an arrow."""
@@ -68,10 +68,10 @@ _STYLES = {
 
 
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
-    """Return a board as a picture. The path joins consecutive numbers, but two givens only if it is full.
+    """Return a board as a picture. The path joins consecutive numbers. It joins two givens on a full board.
 
-    A `bare` board, for print, has a thick outline and no rulers. A signpost has no path, because its arrows
-    show where the path goes.
+    With `bare`, for print, the board has a thick outline and no rulers. A signpost has no path, because its
+    arrows show where the path goes.
     """
     drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
@@ -195,9 +195,9 @@ class _Drawing:
             yield [self._beside_number(*end, 0.4) for end in ends]
 
     def _beside_number(self, cell: Cell, toward: Point, most: float) -> Point:
-        """Return the point beside a cell's number where the line of a step begins.
+        """Return the point beside a cell's number where the line to the point `toward` begins.
 
-        The line leads to `toward`. The point is at most the fraction `most` of the way.
+        The distance from the cell's middle is at most the fraction `most` of the distance to `toward`.
         """
         (x, y), (wide, high) = self.middle(cell), _BESIDE[min(self._board.longest_name, len(_BESIDE)) - 1]
         right, down = toward[0] - x, toward[1] - y
@@ -223,10 +223,7 @@ class _Drawing:
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """Return the two points where a step crosses the border or changes its layer.
-
-        The result is None for all other steps.
-        """
+        """Return where a step leaves the board or layer, and where it enters again. Else return None."""
         if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
             (x0, y0), (x1, y1), far = self.middle(one), self.middle(other), copysign(0.4 * _SIDE, up)
             return (x0 - far, y0 + far), (x1 + far, y1 - far)

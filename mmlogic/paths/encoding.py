@@ -1,8 +1,7 @@
 """A board as clauses, with a variable for each pair of a number and a cell that may hold it.
 
-A gap is a run of unplaced numbers. It has a variable for each cell that its stretch of the path may pass. So
-a solver can learn that a gap passes a cell before it knows the number there. Klieber and Kwon (2007) call
-these commander variables.
+A gap is a run of unplaced numbers, such as 5 to 9. A variable says that one of these numbers is in a cell. So
+a solver can learn this before it knows the number. Klieber and Kwon (2007) call such variables commanders.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,11 +17,11 @@ from mmlogic.sat.clauses import Clauses
 
 @dataclass(frozen=True, eq=False)
 class _Gap:
-    """A run of consecutive numbers with several candidate cells each, or one number with a single candidate.
+    """A run of numbers with several candidate cells each, or one number with a single candidate.
 
     `start` and `end` are the cells of the numbers before and after the run, if these are known. `passes` has
-    the cells that the gap may pass, each with its variable. If no other gap can pass a cell, its variable is
-    None.
+    the cells that may hold a number of the run, each with its variable. The variable is None if no other gap
+    can pass the cell, so that this gap certainly does.
     """
 
     numbers: Sequence[int]
@@ -32,14 +31,12 @@ class _Gap:
 
 
 class Encoding(Clauses):
-    """The solutions of a board as the models of clauses.
+    """The solutions of a board as the models of clauses. Raises LimitExceeded.
 
-    `candidates` are the cells of each number. Every number is in one cell, every cell holds one number, and
-    consecutive numbers are in neighbouring cells. With `steps`, each step between neighbours has a variable,
-    too. Exactly one step leaves each cell, and exactly one enters it. With `counted`, the solver must accept
-    cardinality constraints, see `exclusive`.
-
-    Raises LimitExceeded.
+    `candidates` are the cells that each number may be in. The clauses say: every number is in one cell, every
+    cell holds one number, and consecutive numbers are in neighbouring cells. With `steps`, each step from a
+    cell to a neighbour has a variable, too. Exactly one step leaves each cell, and exactly one enters it.
+    With `counted`, some conditions are cardinality constraints: see `exclusive`.
     """
 
     def __init__(
@@ -71,12 +68,12 @@ class Encoding(Clauses):
 
     @property
     def places(self) -> range:
-        """The variables that mean that a number is in a cell."""
+        """The variables that each say that a number is in a cell."""
         return range(1, len(self._places) + 1)
 
     @property
     def meanings(self) -> dict[int, tuple[int, Cell]]:
-        """The number and the cell of each variable in `places`."""
+        """For each variable in `places`, its number and its cell."""
         return dict(zip(self.places, self._places, strict=True))
 
     def without(self, places: Iterable[int], steps: bool = False, counted: bool = False) -> "Encoding":
@@ -93,11 +90,7 @@ class Encoding(Clauses):
 
     @property
     def structure(self) -> range:
-        """The variables outside `places`.
-
-        One kind says that a gap (unplaced numbers in a row) passes a cell. Others say that the path goes from
-        one cell to another.
-        """
+        """The variables outside `places`, for instance for a gap that passes a cell, or for a step."""
         return range(len(self._places) + 1, self.variables + 1)
 
     @property
@@ -110,10 +103,7 @@ class Encoding(Clauses):
 
     @property
     def cells(self) -> dict[int, Cell]:
-        """The cells of variables about one cell.
-
-        Each of these variables means that a number is in a cell, or that a gap passes the cell.
-        """
+        """The cell of each variable for a number in a cell, or for a gap that passes a cell."""
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 
     @property
@@ -153,7 +143,7 @@ class Encoding(Clauses):
     def _by_gaps(self) -> dict[int, Cell]:
         """Add clauses: every cell holds one number, and the path of a gap enters and leaves its cells.
 
-        Returns the cell of each variable that says that a gap passes it.
+        Returns the cell of each variable for a gap that passes a cell.
         """
         gaps = [*self._gaps()]
         held: dict[Cell, dict[_Gap, list[int]]] = {cell: {} for cell in self.board.graph}
@@ -222,10 +212,7 @@ class Encoding(Clauses):
                         self.add([-variable, *filter(None, beside)])
 
     def _stepwise(self) -> None:
-        """Add variables of steps.
-
-        A step leaves each cell of the path except the last, and enters each but the first.
-        """
+        """Add a variable for each step. Steps leave each cell but the last, and enter each but the first."""
         near, back = self.board.graph, self.board.graph_back
         steps = {(cell, other): self.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
@@ -246,9 +233,9 @@ class Encoding(Clauses):
                 self._step(step, here.get(number), there.get(number + 1))
 
     def _step(self, step: int, here: int | None, there: int | None) -> None:
-        """Add clauses: the path takes `step` from one cell to another if it places N here and N+1 there.
+        """Add clauses: the path takes `step` if the step's first cell has N and its second cell has N+1.
 
-        `here` and `there` are the variables for N and N+1. None means that a cell cannot hold its number.
+        `here` and `there` are the variables for N and N+1 in these cells, or None for an impossible number.
         """
         add = self.clauses.append
         if here is not None and there is not None:

@@ -1,10 +1,10 @@
 """The fewest givens that leave one solution, with a proof that fewer givens leave several.
 
-A path *keeps* a given if it has the given's number in the given's cell. K givens leave one solution if
-exactly one path keeps them all. The proof examines every choice of K places up to symmetry. For each choice,
-it knows two paths that keep the choice, or a SAT solver shows that there are none. Many choices have paths in
-common. A *place* is a number in a cell, written as a small integer. An integer represents a set of places,
-one bit for each. The search chooses K - 2 places one by one, then examines all pairs of further places.
+A *place* is a number in a cell, such as 5 at 1,2. A path *has* a place if it goes through the cell as this
+number. K givens leave one solution if exactly one path has their places. So the proof examines every choice
+of K places up to symmetry. It knows two paths that have the places, or a SAT solver shows that no path has
+them. The search chooses K - 2 places one by one, then examines all pairs of further places. A place is a
+small integer, and a set of places is an integer with one bit for each.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,10 +25,7 @@ _MOST_CELLS = 100
 """The largest number of cells. The search for a larger board would take days."""
 
 _MOST_MAPS = 500
-"""The largest number of symmetries that the search uses.
-
-If a board has more symmetries, only the identity is used.
-"""
+"""The largest number of symmetries that the search uses. For a board with more, it uses none."""
 
 _WALKS = 4
 """The search begins with this many random paths for each pair of a number and a cell."""
@@ -37,8 +34,8 @@ _WALKS = 4
 class Fewest(NamedTuple):
     """A board with as few givens as its shape allows, its solution, and the paths of the proof.
 
-    A place is a number in a cell. The proof shows that fewer givens never suffice: if the board has 5 givens,
-    each choice of 4 places is on two of `paths`, or on no path (up to symmetry).
+    The proof shows that fewer givens do not suffice. If the board has 5 givens, then up to symmetry every
+    choice of 4 numbers in cells is on two of `paths`, or on no path.
     """
 
     board: Board
@@ -47,7 +44,7 @@ class Fewest(NamedTuple):
 
 
 def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fewest:
-    """Return a board in an empty board's cells, with one solution and as few givens as possible.
+    """Return an empty board with givens added, as few as possible for one solution.
 
     Raises BoardError for boards with arrows or links, with no path, or with too many cells.
     """
@@ -60,16 +57,16 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 
 
 class _Shared:
-    """For each set of one or two places, whether one marked path has them, and whether two marked paths do.
+    """Which pairs of places are on one known path, and which are on two of them.
 
-    Bit N of `once[M]` or of `twice[M]` represents the set of the places M and N.
+    Bit N of `once[M]` is set if a known path has the places M and N. `twice` is the same for two paths.
     """
 
     def __init__(self, places: int) -> None:
         self.once, self.twice = [0] * places, [0] * places
 
     def mark(self, path: Iterable[int], mask: int) -> bool:
-        """Mark a path, whose places are the bits of `mask`. Return whether a set is new on two paths."""
+        """Add a path, whose places are the bits of `mask`. Return whether `twice` lacked one of its pairs."""
         new = False
         for place in path:
             once, twice = self.once[place], self.twice[place]
@@ -78,7 +75,7 @@ class _Shared:
         return new
 
     def settle(self, one: int, other: int) -> None:
-        """Mark a set of two places as decided, because no path has both."""
+        """Count a pair of places as decided, because no path has both."""
         self.twice[one] |= 1 << other
         self.twice[other] |= 1 << one
 
@@ -132,7 +129,7 @@ class _Proof:
         return self._board.with_numbers({self._cells[cell]: number + 1 for number, cell in numbers})
 
     def _only(self, many: int) -> tuple[set[int], bytes] | None:
-        """Return `many` places that only one path has, and that path, or None without such places."""
+        """Return `many` places that exactly one path has, and this path. None if there are no such places."""
         for before, maps, allowed in self._begun(many - 2, self._maps, (1 << self._size**2) - 1):
             shared, wanted = _Shared(self._size**2), _mask(before)
             for path, (mask, origin) in self._paths.items():
@@ -149,9 +146,9 @@ class _Proof:
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
         """Yield every choice of `many` places up to symmetry.
 
-        Each item has the chosen places, the symmetries that keep them, and the places still to choose from.
-        Symmetries map the places of an orbit onto each other. The search takes one place from each orbit, and
-        adds no place of an orbit that it has tried before.
+        Each item has the chosen places, the symmetries that keep them, and the places that may be added.
+        Symmetries map the places of an orbit onto each other, so one place of each orbit is chosen. Later
+        choices have no place of this orbit.
         """
         if many <= 0:
             yield (), maps, allowed
@@ -169,10 +166,7 @@ class _Proof:
             allowed &= ~orbit
 
     def _pairs(self, shared: _Shared, allowed: int, *, alone: bool) -> Iterator[tuple[int, int]]:
-        """Yield the undecided pairs of places.
-
-        If `alone`, yield instead each undecided place, paired with itself.
-        """
+        """Yield the undecided pairs of places. If `alone`, pair each undecided place with itself."""
         places = [*bits(allowed)]
         self._chance.shuffle(places)
         for one in places:
@@ -184,7 +178,7 @@ class _Proof:
     def _decide(
         self, shared: _Shared, before: int, pair: tuple[int, int], maps: Sequence[Map]
     ) -> bytes | None:
-        """Return the only path with the places `before` and a pair. For no path or several, return None."""
+        """Return the only path with the places `before` and a pair. None for several paths, or no path."""
         check()
         one, other = pair
         wanted = before | 1 << one | 1 << other
@@ -235,7 +229,7 @@ class _Proof:
     def _walk(self, path: bytes, many: int) -> None:
         """Add random paths by backbite moves.
 
-        Such a move joins an end of the path to a neighbour, and reverses the cells before that neighbour.
+        A backbite joins an end of the path to a neighbour, and reverses the cells before the neighbour.
         """
         cells = [*path]
         for _ in range(many):
@@ -252,7 +246,6 @@ class _Proof:
                 self._paths[image] = _mask(self._places(image)), path
 
     def _images(self, path: bytes) -> set[bytes]:
-        """Return the images of a path under the symmetries."""
         images = set[bytes]()
         places = self._places(path)
         for each in self._maps:
@@ -267,8 +260,8 @@ class _Proof:
 def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     """Return the symmetries of a graph, each as the image of every vertex.
 
-    `near[N]` are the neighbours of vertex N. If there are more than `_MOST_MAPS` symmetries, only the
-    identity is returned.
+    `near[N]` are the neighbours of vertex N. If there are more than `_MOST_MAPS` symmetries, return only the
+    identity.
 
     >>> symmetries([[1], [0, 2], [1]])
     [(0, 1, 2), (2, 1, 0)]
@@ -298,10 +291,7 @@ def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
-    """Return how many steps lead from `start` to each vertex.
-
-    A vertex that cannot be reached gets the number of vertices.
-    """
+    """Return how many steps lead from `start` to each vertex: the number of vertices if none do."""
     steps, ahead = {start: 0}, [start]
     for vertex in ahead:
         for other in near[vertex]:
@@ -312,10 +302,10 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 
 
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each place the other places possible on the same path, as bits.
+    """Return for each place the set of places that may be on the same path.
 
-    The distance of two cells is at most that of their numbers. If cells have two colours and every step
-    changes the colour, as on a chessboard, both distances are even, or both are odd.
+    From 5 to 8, a path takes three steps, so their cells are at most three steps apart. If every step changes
+    the colour, as on a chessboard, the cells are one or three steps apart.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]
@@ -340,7 +330,7 @@ def _mask(places: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the places of the bits of a number, the lowest first."""
+    """Yield the places of the bits of a number, the lowest first: 0 and 2 for 5."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

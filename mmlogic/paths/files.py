@@ -35,10 +35,9 @@ def _json(board: Board, solver: PathSolver) -> str:
 
 
 def _dimacs(board: Board, solver: PathSolver) -> str:
-    """Return the clauses whose models are the solutions.
+    """Return the board as clauses for a SAT solver. A model of the clauses is a solution of the board.
 
-    A comment for each variable gives its number and cell on the board. Raises StatementProblem for too many
-    clauses.
+    For each variable, a comment has a number and a cell. Raises StatementProblem for too large a board.
     """
     encoding = encoded(solver, board)
     if encoding is None:
@@ -80,10 +79,9 @@ def _page(board: Board, solver: PathSolver) -> str:
 
 
 class Export(NamedTuple):
-    """A format of a board: its title and the function that writes it.
+    """A format of a board: its title and the function that makes its text.
 
-    `holds` are bytes that occur in each file of the format. If `solvable` is true, the format can show the
-    solution.
+    Each file of the format has the bytes `holds`. If `solvable` is true, the format can show the solution.
     """
 
     title: str
@@ -136,9 +134,9 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 
 def _as_it_stands(session: SessionContext, solved: bool) -> Board:
-    """Return the puzzle with the player's numbers, or with all numbers if `solved`.
+    """Return the board with the player's numbers, or its solution if `solved`.
 
-    Raises StatementProblem if there is no puzzle, or if `solved` and the puzzle has no solution.
+    Raises StatementProblem if there is no puzzle or no solution.
     """
     board = require_board(session).now
     if not solved:
@@ -159,10 +157,10 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def load_text(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
-    """Start the puzzle in the text of a file, and return whether there is one.
+    """Start the puzzle in the text of the file `name`. Return whether the text has one.
 
-    If both `kind` and `number` are None, the text must look like a board. `number` chooses one of several
-    puzzles, by default the first. Raises StatementProblem at the place of the error.
+    `number` chooses one of several puzzles, by default the first. If the user gave neither `kind` nor
+    `number`, the text must look like a board. Raises StatementProblem at the place of an error.
     """
     if kind is None and number is None and not looks_like_board(text):
         return False
@@ -175,7 +173,7 @@ def load_text(session: SessionContext, text: str, name: str, kind: str | None, n
 
 
 def load_model(session: SessionContext, text: str, name: str) -> BoardDone | None:
-    """Place the numbers that a SAT solver found. `text` has its model of the current puzzle's clauses.
+    """Place the numbers of a SAT solver's model of the current puzzle. `text` is the solver's output.
 
     Returns None if there is no puzzle. Raises StatementProblem if the model is no solution.
     """

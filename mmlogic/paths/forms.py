@@ -1,4 +1,4 @@
-"""Finders of boards in a text: below a size, as lists of lists, as facts, as game IDs; patterns of givens.
+"""Finders of boards in a text: below a size, as lists of lists, as facts, as game IDs. Patterns of givens.
 
 Each finder yields the boards of one form. If the text has another form, the finder yields nothing.
 """
@@ -35,7 +35,7 @@ _EXTENT = re.compile(r"(\d{1,3})(?:(?:[ \t]*[,;x][ \t]*|[ \t]+)(\d{1,3}))?[ \t,;
 """The pattern of a line with the numbers of rows and columns, or with one number for both."""
 
 _NARROW = 2
-"""A line `1 2` above rows of two cells is a row, not a size."""
+"""A size without an `x` has more columns than this. So `1 2` above rows of two cells is a row."""
 
 
 def sized(text: str) -> Iterator[Found]:
@@ -161,8 +161,8 @@ _SIZES = re.compile(
 def facts(text: str) -> Iterator[Found]:
     """Yield the board whose numbers are facts, such as `given(1, 2, 33).`, or lines `1 2 33`.
 
-    Facts and lines say a row, a column and a number. Above the lines is the size of the board, and perhaps
-    the number of lines.
+    Both mean row 1, column 2, number 33. Above such lines are the size of the board, and perhaps their
+    number.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if says(line)]
     numbered = [(number, _TRIPLE.fullmatch(line)) for number, line in lines]
@@ -232,7 +232,7 @@ _NEXT_BOARD = re.compile(r"[\s,;]*[])}]")
 def lists(text: str) -> Iterator[Found]:
     """Yield the boards that are lists of rows, in the brackets of any language: `[[1, 0], [0, 4]]`.
 
-    A bar ends a row, as in MiniZinc. A name of a kind may stand before the first list.
+    A bar ends a row, as in MiniZinc. The text before the first list may name a kind: `numbrix = [[1, 0]]`.
 
     >>> [[piece.text for piece in row] for _, row in next(lists("x = {{1, _}, {_, 3}};")).grid]
     [['1', '_'], ['_', '3']]

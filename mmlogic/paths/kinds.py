@@ -50,11 +50,11 @@ def _value(node: ast.expr) -> Any:
 class Kind:
     """A kind of board: its names, its description, and which cells are neighbours.
 
-    `steps` are the steps (rows, columns) from a cell to its neighbours. These steps hold for cells whose row
-    + column is even. For all other cells, the steps are the opposite ones. `grid` is `square`, `slanted` or
-    `triangular`. Each slanted row is half a cell further right. Triangles point up and down in turn, and the
-    first one points up. For `border`, see `prolog/paths/kinds.pl`. A board of at most `small` (rows, columns)
-    is small enough to try all its paths.
+    `steps` are the steps (rows, columns) from a cell to its neighbours if its row + column is even. From all
+    other cells, the opposite steps lead to neighbours. `grid` is `square`, `slanted` or `triangular`. Each
+    slanted row is half a cell further right. Triangles point up and down in turn, and the first one points
+    up. For `border`, see the table in `prolog/paths/kinds.pl`. `small` is a size (rows, columns) at which all
+    paths can be tried.
     """
 
     name: str
@@ -82,7 +82,7 @@ class Kind:
 
     @property
     def points(self) -> bool:
-        """Whether arrows point to the next number."""
+        """Whether cells have arrows that point to the next number, as in a signpost."""
         return self.border == "far"
 
     @property
@@ -95,9 +95,9 @@ class Kind:
         return not self.pointed or sum(cell) % 2 == 0
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
-        """Return the places next to a cell.
+        """Return the places (row, column) that a step from `cell` reaches.
 
-        Some may be off the board, beyond an edge that meets no other edge.
+        Some of them may be outside the board, such as (-1, 0).
         """
         row, column = cell
         if self.points:
@@ -118,7 +118,7 @@ class Kind:
         return row, column % width if self.border in {"wrapped", "rounded"} else column
 
     def step(self, one: tuple[int, int], other: tuple[int, int], height: int, width: int) -> tuple[int, int]:
-        """Return the step (rows, columns) from one place to another. The step may cross the border."""
+        """Return the step from a place to its neighbour: (0, 1) from (0, 7) to (0, 0) on a torus 8 wide."""
         plain = other[0] - one[0], other[1] - one[1]
         steps = self._steps(one)
         if plain in steps:
@@ -155,7 +155,7 @@ Mark = tuple[tuple[int, int], str]
 """A cell with an arrow or a parity, such as `((0, 2), "ne")` or `((1, 1), "odd")`."""
 
 PARITIES: Final = {"odd": 1, "even": 0}
-"""The parities. Each has the remainder of its numbers when divided by 2."""
+"""For each parity, the remainder of its numbers when divided by 2."""
 
 MARK_SIGNS: Final = {
     "n": "↑",
@@ -172,7 +172,7 @@ MARK_SIGNS: Final = {
 """The sign of each mark: arrows clockwise from north, then parities."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""The signs of the parities in ASCII. These signs differ from the letters of arrows."""
+"""The signs of the parities in ASCII. They must differ from the letters n, e, s, w of arrows."""
 
 
 @cache

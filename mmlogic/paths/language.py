@@ -42,9 +42,9 @@ def _placed(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows of a block: the lines between its first line and `end`.
+    """Return the rows of a board: the lines between `puzzle KIND` and `end`.
 
-    The span of the rows begins where the first line ends.
+    The span of the rows begins at the end of the line `puzzle KIND`.
     """
     rows, closed = rows_of(token.value)
     if not closed:
@@ -57,7 +57,7 @@ def _block(token: Token) -> Name:
 
 
 def _check_typed(rows: str, first_line: int) -> None:
-    """Check the signs of rows before the others are typed. Raises RefusedRow at its place."""
+    """Check the signs of the rows typed so far. Raises RefusedRow at the place of a wrong sign."""
     from mmlogic.paths.checking import board_problem  # imported with the first puzzle
     from mmlogic.paths.reading import check_typed
     from mmlogic.paths.values import BoardError

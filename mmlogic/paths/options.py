@@ -28,9 +28,9 @@ class Like:
     """The options that every new board can have. Some take a number or a name, others are a single word.
 
     The board has `givens` givens, or more if it needs more to have one solution. With `spread`, every row and
-    every column has a given. So does the region within two steps of each cell. With `fewest`, no board of
-    these cells has fewer givens. `pattern` is a text whose marks are the cells of the givens: see
-    `patterns.py`. Only `seed` may be set beside `fewest` or `pattern`.
+    every column has a given, and so does the region within two steps of each cell. With `fewest`, no board of
+    these cells has fewer givens. `pattern` is a text such as `x..x`, whose `x` are the cells of the givens.
+    Only `seed` may be set beside `fewest` or `pattern`.
     """
 
     seed: int = _option(0, "the same seed makes the same board")
@@ -47,10 +47,7 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """Further options of a new board.
-
-    A board that is made in the cells of a file has only `letters` of these.
-    """
+    """Further options of a new board. In the cells of a file, only `letters` of these is possible."""
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")

@@ -1,4 +1,4 @@
-"""One board from its text: the rows and notes of its lines, then the board. `signs.py` reads each line."""
+"""Make one board from its text. `signs.py` reads the cells of a line, `readings.py` decides unclear signs."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from mmlogic.paths.readings import (
     Reading,
     Said,
     Undecided,
-    left,
+    best_readings,
     may_hold_path,
     reading_note,
     readings,
@@ -47,7 +47,7 @@ _NOTE = re.compile(
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 
 Grid = Sequence[tuple[int, Sequence[Piece]]]
-"""The rows of a board. Each is the number of its line in the text, and its cells."""
+"""The rows of a board. Each row is a pair: the number of its line in the text, and its cells."""
 
 
 def board_from_text(
@@ -63,7 +63,7 @@ def board_from_text(
 
 
 class _Note(NamedTuple):
-    """A comment about cells: its line, its name (`link`, `edge`, `odd` or `even`), and the cells."""
+    """A comment such as `# link: 1,1 1,2`: its line, its name (`link`, `edge`, `odd`, `even`), its cells."""
 
     line: int
     name: str
@@ -71,9 +71,9 @@ class _Note(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row: the number of its line, the columns of its cells, their contents and their arrows.
+    """A row: its line, and for each cell the columns of its start and end, its content, its arrow.
 
-    `ends` are the columns after the cells. If `doubtful` is true, the row may also be a comment.
+    If `doubtful` is true, the row may also be a comment, such as `# 3 4`.
     """
 
     line: int
@@ -84,10 +84,7 @@ class _Row(NamedTuple):
     doubtful: bool = False
 
     def placed(self, places: Sequence[int], width: int) -> "_Row":
-        """Return the row with `width` places.
-
-        Its cells are at the indexes `places`, and holes at all others.
-        """
+        """Return the row with `width` places: its cells at the indexes `places`, and holes elsewhere."""
         items: list[Item] = [None] * width
         arrows: list[str | None] = [None] * width
         columns = [1] * width
@@ -97,11 +94,11 @@ class _Row(NamedTuple):
 
 
 class _Parsed:
-    """The lines of a board's text as rows and notes. Each has its place in the text.
+    """The rows and notes in a board's text, each with its line.
 
-    Cells in notes count from 0, or from the number in `# cells from N`. If single tabs separate the cells of
-    one row, they separate those of every row. So a row may have only tabs. A line that begins with `#` may be
-    a row if it has the length of the first row. The line is doubtful if only numbers follow the `#`.
+    A note is a comment such as `# link: 1,1 1,2`. Its cells count from 0, or from N after `# cells from N`.
+    If single tabs separate the cells of one row, they separate those of every row. A line that begins with
+    `#` may be a row if it has as many cells as the first row. If only numbers follow the `#`, it is doubtful.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool, grid: Grid) -> None:
@@ -175,7 +172,7 @@ class _Parsed:
             if self._said.first == 0:
                 errors[0].message += " (numbers count from 0, and each is one higher here)"
             raise errors[0]
-        remaining = left(found, signs)
+        remaining = best_readings(found, signs)
         if len(remaining) > 1:
             raise self._asked(remaining, signs)
         ((reading, board),) = remaining
@@ -210,9 +207,9 @@ class _Parsed:
         return self._noted(board)
 
     def _noted(self, board: Board) -> Board:
-        """Return a board with its notes applied.
+        """Return the board with the links, edges and parities of the notes.
 
-        If there is an error, and cells counted from 1 would be right, the error says so.
+        If a note would be right with cells counted from 1, its error says so.
         """
         first = self._first or 0
         notes = sorted(self._notes, key=lambda note: {"edge": 0, "link": 1}.get(note.name, 2))
@@ -233,7 +230,7 @@ class _Parsed:
         return board
 
     def _read_note(self, line: str, number: int) -> bool:
-        """Read a comment. Return whether it is a note, that is, a comment with a meaning."""
+        """Read a comment. Return whether it has a meaning, as `# kind: numbrix` does."""
         match _note(line.strip()):
             case None:
                 return False
@@ -275,7 +272,7 @@ class _Parsed:
         return BoardError("the board has no rows", first_line, 1)
 
     def _rows_beside(self, number: int, line: str, separators: Collection[str | None]) -> Iterator[_Row]:
-        """Yield the row in a line that begins with `#`, if the line can be a row like the other rows."""
+        """Yield the row in a line that begins with `#`, if its separator and length are those of the rows."""
         if line.strip() == "#" or separator_of(line.strip()) not in separators:
             return
         with suppress(BoardError):
@@ -286,10 +283,10 @@ class _Parsed:
 
 
 def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows without an empty last field, as after the last comma of `1,2,`, if it is no cell.
+    """Return rows without the empty field after the last comma of `1,2,`, unless this field is a cell.
 
-    An empty last field is no cell under two conditions. No other field is empty. And every row has an empty
-    last field, or the rows without it have fewer different lengths.
+    If another field is empty, it is a cell. Otherwise it is none if every row has such a field, or if rows
+    differ less in length without it.
     """
     ended = [row for row in rows if row.items[-1:] == [""]]
     lengths = [len(row.items) - (row in ended) for row in rows]
@@ -301,10 +298,10 @@ def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
 
 
 def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
-    """Yield tables that the text may mean. Shorter rows get holes, so that all rows have the same width.
+    """Yield the tables that rows of different lengths may mean. Holes fill up the shorter rows.
 
-    With `spaced`, cells below each other in the text are in one column of the first tables. The last table
-    puts the holes at the end of each row. Rows that begin at different places have no last table.
+    If spaces separate cells (`spaced`), the first tables put cells below each other into one column. The last
+    table has the holes at the ends of rows. If rows begin at different columns, there is no last table.
     """
     printed = _printed(rows) if spaced else []
     indices = [] if _indented(printed) else [[range(len(row.items)) for row in rows]]
@@ -315,9 +312,9 @@ def _levelled(rows: Sequence[_Row], spaced: bool) -> Iterator[Sequence[_Row]]:
 
 
 def _slanted(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows of hexagons that begin half a cell apart in the text. Else return no rows.
+    """Return the table of rows that begin half a cell apart in the text, or [] for other rows.
 
-    Their places are those of a slanted grid: the cell below another is its lower right neighbour.
+    In this slanted table, the cell below another is its lower right neighbour.
     """
     printed = _printed(rows)
     for places in printed if _indented(printed) else []:
@@ -337,19 +334,18 @@ def _printed(rows: Sequence[_Row]) -> list[list[list[int]]]:
 
 
 def _indented(printed: Sequence[Sequence[Sequence[int]]]) -> bool:
-    """Return whether rows begin at different places of the text."""
     return bool(printed) and all(len({each[0] for each in places if each}) > 1 for places in printed)
 
 
 def _numbered(places: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return equally distant places of cells as numbers from 0. For other places, return an empty list."""
+    """Return equally distant columns as numbers from 0, else []: [[0, 4], [2]] gives [[0, 2], [1]]."""
     grid = sorted({place for each in places for place in each})
     even = len({right - left for left, right in pairwise(grid)}) == 1
     return [[*map(grid.index, each)] for each in places] if even else []
 
 
 def _note(line: str) -> tuple[str, str] | None:
-    """Return the name and the text of a comment that has a meaning, or None for other lines."""
+    """Return ("kind", "numbrix") for `# kind: numbrix`, and None for a line without a meaning."""
     note = _NOTE.match(line)
     if note is None:
         return None
@@ -380,9 +376,9 @@ def belongs_to_next(line: str) -> bool:
 
 
 def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
-    """Return whether the capital letters of a board must be numbers.
+    """Return whether capitals are the numbers of a board although no line `# letters` says so.
 
-    They must if all cells with contents have capitals, no two are equal, and the board is no signpost.
+    In such a board, every cell is empty, a hole, or has different capitals. A signpost is no such board.
     """
     seen = set[str]()
     rows = (line for line in lines if line and not is_comment(line) and not is_rule(line))
@@ -399,7 +395,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
 
 
 def _with(board: Board, notes: Iterable[_Note], first: int) -> Board:
-    """Return a board with the links, edges and parities of notes, whose cells count from `first`."""
+    """Return the board with the links, edges and parities of notes, whose cells count from `first`."""
     pairs, marks = {"link": [*board.links], "edge": [*board.edges]}, [*board.marks]
     for note in notes:
         cells = [(row - first, column - first) for row, column in note.cells]

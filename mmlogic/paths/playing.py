@@ -33,7 +33,7 @@ A = TypeVar("A", bound=Answer)
 _ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _SAID: Final = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
-"""For each sign of a cell, the word for a cell with this sign."""
+"""For each sign of `SIGNS`, the word for a cell with this sign."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 """Small digits, for computed candidates."""
@@ -42,10 +42,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """Small digits, for notes of the player."""
 
 _PATIENCE = 0.5
-"""How many seconds the search for candidates may take.
-
-During a longer search, the screen would not seem to react to keys.
-"""
+"""How many seconds the search for candidates may take. During a longer one, the screen would seem stuck."""
 
 
 class Game:
@@ -89,7 +86,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board on the screen. This is `standing`, or `standing` with the number of a hint added."""
+        """The board on the screen: `standing`, perhaps with the number of a hint added."""
         return self.view.board
 
     @property
@@ -98,11 +95,10 @@ class Game:
         return int((self._ended or time.monotonic()) - self._began)
 
     def refresh(self) -> None:
-        """Find the candidates of each empty cell.
+        """Find the candidates of each empty cell, if the screen shows candidates.
 
-        If the board has no solution, the candidates of a cell are the numbers that can reach it from the
-        numbers on the board. A cell has no candidates if the search takes too long. If the player has hidden
-        the candidates, there is no search.
+        On a board without a solution, these are the numbers that a cell may hold by its distances from the
+        numbers on the board. If the search takes too long, there are no candidates.
         """
         version = self._session.timeline.version
         if self._known == version or not self.small_digits:
@@ -117,14 +113,14 @@ class Game:
 
     @property
     def to_place(self) -> str:
-        """A text with the numbers that no cell holds."""
+        """A text with the numbers that no cell holds, as in `to place: 3 7`."""
         standing = set(self.standing.givens.values())
         missing = (number for number in range(1, self.standing.size + 1) if number not in standing)
         names = " ".join(map(self.board.name, missing))
         return f"to place: {names}" if names else "Nothing left to place."
 
     def known(self, cell: Cell) -> str:
-        """Return a text about a cell: whether its number is given or placed, or its notes and candidates."""
+        """Return a text about a cell, such as `given`, `placed`, `noted 3, 7` or `may be 3, 7`."""
         if self.board.rows[cell[0]][cell[1]]:
             return _SAID.get(self.view.sign(cell), "given")
         what = "noted", "may be" if self.solvable else "near enough for"
@@ -132,7 +128,7 @@ class Game:
         return "; ".join(f"{what} {', '.join(map(self.board.name, each))}" for what, each in pairs if each)
 
     def small_text(self, cell: Cell) -> str:
-        """Return the small text of an empty cell. Notes are raised digits, candidates are lowered digits."""
+        """Return the notes of an empty cell in raised digits and its candidates in lowered digits: `³ ₇`."""
         if self.board.rows[cell[0]][cell[1]]:
             return ""
         noted, computed = (" ".join(map(self.board.name, each)) for each in self._small_numbers(cell))
@@ -160,10 +156,10 @@ class Game:
         return (abs(rows), across) if down else (across, 0)
 
     def type(self, key: str) -> None:
-        """Handle a typed digit, or a typed capital letter on a board with letters.
+        """Add a digit to the typed number, or a capital letter on a board with letters.
 
-        If the number would be too large with one more digit, it is placed at once. In the cell of a given,
-        the first digit already shows the error.
+        If the number would be too large with one more digit, place it at once. In the cell of a given, the
+        first digit shows the error.
         """
         if key.isdigit() == self.board.letters:
             self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
@@ -178,7 +174,7 @@ class Game:
         return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
 
     def enter(self) -> None:
-        """Place the typed number. If the pencil is on, note the number instead."""
+        """Place the typed number, or if the pencil is on, note it."""
         if self.typed:
             number, self.typed = self._typed_number, ""
             if self.pencil:
@@ -197,7 +193,7 @@ class Game:
         self.small_digits = not self.small_digits
 
     def _note(self, number: int) -> None:
-        """Add a number to the notes of the cell, or remove it if it is there."""
+        """Add a number to the notes of the cursor's cell, or remove it from them."""
         held, noted = self.board.rows[self.cursor[0]][self.cursor[1]], self.notes.get(self.cursor, ())
         if held or not 1 <= number <= self.board.size:
             cell, numbers = format_cell(self.cursor), self.board.first_to_last
@@ -211,10 +207,7 @@ class Game:
         self.message = ""
 
     def delete(self) -> None:
-        """Delete the last typed digit.
-
-        If there is none, delete the notes of an empty cell, or the cell's number.
-        """
+        """Delete the last typed digit. Without one, delete the notes of the cell, or else its number."""
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.notes.get(self.cursor) and not self.board.rows[self.cursor[0]][self.cursor[1]]:

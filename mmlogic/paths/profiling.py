@@ -15,7 +15,7 @@ from mmlogic.session.answers import ProfileAnswer, Profiled, aligned
 from mmlogic.session.statements.questions import compared, not_profiled, time_shares
 
 _PROGRAMS = ("textbook", "clpfd", "search", "sat")
-"""The compared programs. Here `search` is only Prolog's search: no SAT solver takes over."""
+"""The compared programs. Here `search` is Prolog's search alone, without a SAT solver."""
 
 _NODES = 10_000
 """How many nodes a search may open. A search without rules would never end."""
@@ -59,9 +59,9 @@ class PathsProfileAnswer(ProfileAnswer):
 
 
 def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
-    """Return a row of the table: the rule that a search adds, then its effort.
+    """Return a row of the table: the search's last rule and its effort, as in ("+ parity", "812 ", …).
 
-    `+` means that the search reached its limit.
+    The number of nodes has a `+` instead of a blank if the search reached its limit.
     """
     name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
     if each.nodes is None or each.seconds is None:
@@ -75,10 +75,10 @@ def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
 def puzzle_profile(
     question: Ask[Any] | None, board: Board, solver: PathSolver, most: int
 ) -> PathsProfileAnswer:
-    """Ask every program for the solutions, then ask searches with fewer rules.
+    """Compare the costs of all programs for a question, and of searches with fewer rules.
 
-    A program stops after `most` solutions, or after the number of solutions that `solve` asks for. Raises
-    StatementProblem if the question is neither `solve` nor `count`.
+    A program stops after `most` solutions, or after N solutions for `solve N`. Raises StatementProblem if the
+    question is neither `solve` nor `count`.
     """
     asked: Any = question or parse("solve")[0]
     if asked.keyword not in {"solve", "count"}:

@@ -16,8 +16,8 @@ Lines that begin with `# ` are comments, some with a meaning:
     # letters                        capital letters are numbers: A is 1, Z is 26, AA is 27
     # ragged                         holes fill up shorter rows
 
-The last five of these lines come before the kind. Errors always count cells from 1. `# letters` may be
-missing if capitals can only be numbers, except in a signpost.
+The last five of these lines come before the kind. Errors always count cells from 1. A board whose cells all
+have different capitals needs no line `# letters`, except a signpost.
 
 `FORMS` has an entry for every other form of a text.
 """
@@ -59,17 +59,17 @@ _PROBLEM = re.compile(r"^[ \t]*\[problem\][ \t]*$", re.IGNORECASE | re.MULTILINE
 _SECTION_OR_END = re.compile(r"\s*(\[\w+\]|end)\s*$", re.IGNORECASE)
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*+(?:[:=]\s*+)?(?P<kind>\w+)\s*$", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
-"""The pattern of a line that is no row, because it begins with a word of three letters or more."""
+"""The start of a line that is no row: a word of three letters or more."""
 
 _ROW = re.compile(rf"(?!{_REMARK.pattern}|\s*$)")
 _BEGINS_BOARD = re.compile(
     r"[\d_#+|.·?*─-╿-]|\S*,|[;\"]+[\d;\"]|sep=|X+[\s,;|]|\[[^][]*\]\s*\[|\\", re.IGNORECASE
 )
 _BEGINS_FORM = re.compile(r"\s*([\[({]|[^\W\d_X]{3}|\w+\s*[=(]|[QTH],|\d+x\d+)", re.IGNORECASE)
-"""The pattern at the start of a form that cannot be checked line by line."""
+"""The start of a text whose lines cannot be checked one by one, such as `[[1, 0],` or `Kind: numbrix`."""
 
 _PAGE = ("<!DOCTYPE html>", '<script type="application/json" id="puzzle">')
-"""The start of a page to play on, and the start of its board in JSON."""
+"""The start of a page that `save "board.html"` writes, and the start of its board in JSON."""
 
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
@@ -128,9 +128,7 @@ def check_typed(rows: str, first_line: int) -> None:
 
 
 def looks_like_board(text: str) -> bool:
-    r"""Return whether one of `FORMS` fits a text.
-
-    A text that begins with `puzzle` counts as a script.
+    r"""Return whether one of `FORMS` fits a text. A text that begins with `puzzle` is a script, not a board.
 
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)
@@ -149,8 +147,8 @@ def _first(text: str) -> tuple[int, str]:
 def _read_rows(text: str, kind: str | None) -> list[Board]:
     """Make boards of rows.
 
-    Each `# kind:` after rows begins another board. Lines just above `# kind:` that declare signs, numbers or
-    letters belong to that board, too.
+    Each `# kind:` after rows begins another board. Lines such as `# letters` or `# holes: .` just above it
+    belong to this next board.
     """
     number, first = _first(text)
     if is_address(first):
@@ -209,8 +207,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 def _looks_like_rows(text: str) -> bool:
     """Return whether a text begins like a board in rows.
 
-    A comment at its start names a kind, or the first line after comments is a row, or the address of a web
-    page.
+    Such a text has a comment `# kind:` at its start, or its first other line is a row or a web address.
     """
     number, first = _first(text)
     comments = [line.strip() for line in text.splitlines()[: number - 1]]
@@ -257,8 +254,8 @@ def board_from_array(
     return board_from_rows(rows, kind, links, edges, marks)
 
 
-def _held(page: str) -> str:
-    """Return the JSON text in a page to play on, or "" if the text is no such page."""
+def _json_of_page(page: str) -> str:
+    """Return the JSON text in a page that `save "board.html"` wrote, or "" for any other text."""
     held, closed, _ = reduce(lambda rest, mark: rest.partition(mark)[2], _PAGE, page).partition("</script>")
     return held if closed else ""
 
@@ -305,10 +302,7 @@ def _json_values(text: str) -> Iterator[tuple[int, Any]]:
 
 
 def _puzzlekit(puzzle: Any, kind: str, name: str) -> Board:
-    """Return the board of a puzzle in PuzzleKit's form.
-
-    Its `problem` is a text: the numbers of rows and columns, then the rows.
-    """
+    r"""Return the board of a puzzle in PuzzleKit's form, such as `{"problem": "2 2\n1 -\n- 3"}`."""
     problem = puzzle.get("problem") if isinstance(puzzle, dict) else None
     if not isinstance(problem, str) or not re.match(r"\s*\d{1,3}[ \t]+\d{1,3}\s*\n", problem):
         raise BoardError(f"{name[:40]!a}: expected `problem`, a text of its extent and its rows", 1, 1)
@@ -349,10 +343,10 @@ def _looks_announced(text: str) -> bool:
 def _read_parts(
     text: str, kind: str | None, begins: re.Pattern[str], ends: re.Pattern[str], after: int
 ) -> list[Board]:
-    """Make the boards between a line that matches `begins` and one that matches `ends`.
+    """Make the boards between a line that matches `begins` and the next line that matches `ends`.
 
-    A board begins `after` lines below the first of these two lines. Earlier lines may name the board's kind.
-    If `kind` is None, a line `puzzle KIND` with an unknown kind is an error.
+    The first row is `after` lines below the line that matches `begins`. Earlier lines may name the board's
+    kind. If `kind` is None, a line `puzzle KIND` with an unknown kind is an error.
     """
     lines, boards = text.splitlines(keepends=True), list[Board]()
     named, begin = None, None
@@ -372,7 +366,7 @@ def _read_parts(
 
 
 def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
-    """Return the board in some lines. Its numbers of rows and columns may come first."""
+    """Return the board in some lines. The first line may be a size such as `5x6`."""
     match list(sized("".join(lines))):
         case [found]:
             return board_from_text(found.text, kind, first_line + found.line - 1)
@@ -399,8 +393,6 @@ class Form(NamedTuple):
 
 
 def _found(name: str, finder: Finder, example: str) -> Form:
-    """Return the form of the boards that `finder` yields."""
-
     def read(text: str, kind: str | None) -> list[Board]:
         return [
             board_from_text(each.text, kind or each.kind, each.line, grid=each.grid) for each in finder(text)
@@ -418,8 +410,8 @@ def _found(name: str, finder: Finder, example: str) -> Form:
 FORMS: Sequence[Form] = (
     Form(
         "page",
-        lambda text: bool(_held(text)),
-        lambda text, kind: _read_json(_held(text), kind),
+        lambda text: bool(_json_of_page(text)),
+        lambda text, kind: _read_json(_json_of_page(text), kind),
         '<!DOCTYPE html><script type="application/json" id="puzzle">{"board": [[1, 0]]}</script>',
     ),
     _found("lists", lists, "board = [[1, 0],\n         [0, 3]]\n"),
@@ -449,7 +441,6 @@ FORMS: Sequence[Form] = (
 )
 """The forms of boards. The first form that fits a text reads it. If no form fits, the last form reads it.
 
-In order: a page to play on, lists of lists, JSON of mmlogic or of PuzzleKit, sections `[problem]` of Janko,
-rows below `begin` or `puzzle KIND`, lines or facts of a row, a column and a number, rows below their size,
-rows below a line such as `Q,CA,3,4`, game IDs of Simon Tatham's Signpost, and rows alone.
+`json` is of mmlogic or PuzzleKit. `sections` are Janko's. `announced` rows are below `begin` or `puzzle
+KIND`. `facts` have a row, a column and a number. A `game id` is of Simon Tatham's Signpost.
 """

@@ -2,7 +2,7 @@
 
 If a board has one sign besides its numbers, the sign is an empty cell. One of two signs is often a hole, and
 a single 0 may be a number. A line such as `# holes: .` decides. Without such a line, `__` is an empty cell,
-and so is every sign beside `##`. Of other signs, the number of cells and the largest number decide.
+and so is every sign beside `##`. Other signs are read so that the largest number is the number of cells.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,14 +18,14 @@ Item = Content | str
 """A place's content: a number, 0 for an empty cell, None for a hole, or an undecided sign."""
 
 ZERO, BLANK, NOTHING = "0", "_", "nothing"
-"""The sign that may also be the number 0, the sign that is no hole, and the name for an empty sign."""
+"""The sign that may be the number 0, the sign that is never a hole, and the name for an empty field."""
 
 
 class Undecided(BoardError):
     """The error for an ambiguous board. The message says which lines to add for each reading.
 
-    `question` is the message without these lines. `choices` has an item for each reading: the lines to add,
-    and the number of cells if it differs. If no added line decides, `choices` is empty.
+    `question` is the message without these lines. `choices` has a pair for each reading: the lines to add,
+    and a text for people. If no added line decides, `choices` is empty.
     """
 
     question = ""
@@ -35,7 +35,8 @@ class Undecided(BoardError):
 class Reading(NamedTuple):
     """A way to read a board.
 
-    `holes` are the signs for holes. If `from_zero`, numbers count from 0. If `rows`, doubtful lines are rows.
+    `holes` are the signs for holes. If `from_zero`, numbers count from 0. If `rows`, a line such as `# 3 4`
+    is a row, not a comment.
     """
 
     holes: frozenset[str] = frozenset()
@@ -73,9 +74,9 @@ def readings(
 ) -> Iterator[Reading]:
     """Yield the readings of a board with these signs.
 
-    `rows` says whether doubtful lines, rows or comments, may be rows. In the first reading, every sign is an
-    empty cell, numbers count from 1, and doubtful lines are comments. A declaration in the text overrides
-    this. A `holed` board has `##`, so no other sign is a hole.
+    If `rows`, lines such as `# 3 4` may be rows or comments. In the first reading, they are comments, every
+    sign is an empty cell, and numbers count from 1. A declaration in the text overrides this. If `holed`, the
+    board has `##`, so no other sign is a hole.
     """
     counts = said.may_count_from_zero(signs) and not letters
     for are_rows in (False, True)[: 1 + rows]:
@@ -98,8 +99,8 @@ def _holes(signs: Collection[str], holes: set[str], empty: set[str]) -> Iterator
         yield from chain.from_iterable(combinations(undecided, many) for many in range(most + 1))
 
 
-def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
-    """Return the readings that fit the numbers: one, or several if the numbers do not decide.
+def best_readings(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
+    """Return the readings that fit the numbers best: one, or several if the numbers do not decide.
 
     A path fills the board. So the best readings are those in which the largest number equals the number of
     cells. If 0 is the only sign, it counts as a number only if it cannot be an empty cell.
@@ -115,7 +116,7 @@ def left(found: Sequence[Read], signs: Collection[str]) -> Sequence[Read]:
 
 
 def may_hold_path(board: Board) -> bool:
-    """Return whether all consecutive numbers are in neighbouring cells, and all cells are connected."""
+    """Return whether givens such as 7 and 8 are in neighbouring cells, and all cells are connected."""
     places = {number: cell for cell, number in board.givens.items()}
     empty = [cell for cell, content in board.contents() if content == 0]
     if len(empty) == 1:
@@ -137,7 +138,7 @@ def _is_connected(board: Board) -> bool:
 
 
 def reading_note(reading: Reading, board: Board) -> str:
-    """Return the sentence that says how a board was read, or "" if it was read in the usual way."""
+    """Return a sentence on how a board was read: "In this board `.` is no cell: …". Often it is ""."""
     holes = sorted(reading.holes)
     told = [f"{_named(holes)} {'is' if len(holes) == 1 else 'are'} no cell"] if holes else []
     told += ["numbers count from 0, and each is one higher here"] if reading.from_zero else []

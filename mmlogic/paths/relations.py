@@ -31,16 +31,13 @@ class Relations:
         self._module = Module("paths/answers")
 
     def candidates(self, board: Board) -> Candidates | None:
-        """Return the candidates of each empty cell after propagation.
-
-        The result is None if propagation shows that there is no solution.
-        """
+        """Return the candidates of each empty cell after propagation, or None if it shows a contradiction."""
         return self._ask("candidates_answer", board, "inf", read=_candidates)
 
     def few_candidates(self, board: Board, most: int) -> Candidates | None:
         """Return the candidates, or None if there are more than `most` pairs of a number and a cell.
 
-        If propagation shows that there is no solution, there are no candidates.
+        If propagation shows that there is no solution, return {}.
         """
 
         def read(answer: Any) -> Candidates | None:
@@ -49,17 +46,14 @@ class Relations:
         return self._ask("candidates_answer", board, most, read=read)
 
     def near(self, board: Board) -> Candidates:
-        """Return for each empty cell the numbers that can reach it from the numbers on the board.
+        """Return the numbers that each empty cell may hold by its distances from the numbers on the board.
 
-        A cell that no number reaches is left out. This works for boards without a solution, too.
+        A cell without such a number is omitted. Boards without a solution have such numbers, too.
         """
         return self._ask("near_answer", board, read=_candidates) or {}
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place with its reason.
-
-        The result is None if the board is full, or if nothing follows.
-        """
+        """Return the next number to place with its reason. None for a full board, or if nothing follows."""
         return self._ask("hint_answer", board, read=_hint(board))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
@@ -74,12 +68,12 @@ class Relations:
         return self.derivation(board)[1]
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
-        """Return the derivation and its grade. If `tries` is false, both end before the first what-if."""
+        """Return the steps of the solution and their grade. If `tries` is false, stop before a what-if."""
         hardest = "extreme" if truth(tries, "tries") == "true" else "hard"
         return self._ask("steps_answer", board, hardest, read=_derivation)
 
     def steps(self, board: Board) -> tuple[Step, ...]:
-        """Return the whole derivation of the solution by the techniques of people."""
+        """Return all steps to the solution by the techniques of people."""
         return self.derivation(board)[0]
 
     def standalone(self, board: Board) -> str:
@@ -92,7 +86,7 @@ class Relations:
     ) -> tuple[int, str, SolveStatistics]:
         """Return the number of solutions up to `limit`, how the search ended, and its cost.
 
-        `rules` are the rules that the search uses, by default all.
+        The search ends with `all`, `limit` or `nodes`. `rules` are the rules that it uses, by default all.
         """
         program = engine if rules is None else goal("ruled", [*rules])
         check_board(board)
@@ -118,7 +112,7 @@ class Relations:
     def _stream(
         self, board: Board, engine: str, nodes: Value
     ) -> Iterator[tuple[Board | str, SolveStatistics]]:
-        """Yield each solution, then how the search ended. Each item has the statistics so far."""
+        """Yield each solution, then how the search ended, `all` or `nodes`, each with statistics."""
         asked = goal("found_answer", board.term, engine, nodes, ANSWER)
         for answer in self._module.values(asked, self.limits):
             with self._module.reading():
@@ -144,8 +138,6 @@ class Relations:
         return self._ask("why_answer", board, row, column, read=_hint(board))
 
     def _generated(self, empty: Board, told: Like, options: Sequence[Value]) -> Generated:
-        """Return a new board in the cells of an empty one."""
-
         def read(answer: Any) -> Generated:
             rows, solved, reached, links, marks = answer
             pairs = tuple((_cell(one), _cell(other)) for one, other in links)

@@ -10,18 +10,18 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell, format_cell, number_name, one_based
 
 NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
-"""The message if no technique applies while cells are still empty."""
+"""The message if cells are empty, and no technique finds another number."""
 
 
 GIVEN = "given"
-"""The word in place of a technique if the number is a given."""
+"""The name in place of a technique if the number is a given."""
 
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """Counts of a search: its nodes, the nodes that branched, the successors of these nodes, and its cost.
+    """The nodes of a search, the nodes that branched, the successors of these, and the cost.
 
-    If Prolog opens too many nodes, a SAT solver takes over. `conflicts` are those of the SAT solver.
+    `conflicts` are those of a SAT solver, or None if no SAT solver searched.
     """
 
     data_keys: ClassVar = (
@@ -99,7 +99,7 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Slip:
-    """A given, and the number that makes the board solvable in its place.
+    """A given that may be a slip: with the number `instead` in its place, the board is solvable.
 
     If `unique` is true, the board then has exactly one solution.
     """
@@ -112,7 +112,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Misplacement:
-    """Givens that make the board solvable when exchanged, or moved by one cell.
+    """A move of givens that makes the board solvable: two change places, or some move by one cell.
 
     `numbers` has their new cells. If `unique` is true, the board then has exactly one solution.
     """
@@ -127,8 +127,8 @@ class Hint:
     """One number to place, and why.
 
     `technique` is the hardest technique that the reason uses, and `name` is its name for people. `reason` is
-    the explanation. `rests_on` are the cells that the reason needs, with their numbers. Another reason may be
-    longer and need fewer cells. With `letters`, sentences have letters for numbers.
+    the explanation. `rests_on` has the cells of the reason, with their numbers. A longer reason may have
+    fewer cells. With `letters`, sentences have letters for numbers.
     """
 
     number: int
@@ -165,7 +165,7 @@ class Hint:
 
 
 def given(number: int, cell: Cell, board: Board) -> Hint:
-    """Return the hint for a cell whose number is given."""
+    """Return the hint for the cell of a given. It only says that the number is given."""
     return Hint(number, cell, GIVEN, GIVEN, f"{board.name(number)} is given.", {}, board.letters)
 
 
@@ -189,8 +189,8 @@ class Grade:
     """The difficulty of a board: its hardest technique, and how often each technique is used.
 
     `technique` is `stuck` if the techniques do not solve the board, and `none` if the board is full. In both
-    cases, `difficulty` is `none`. `effort` is a finer measure than `difficulty`. Each use of a technique adds
-    the technique's squared level, unless it only places a number.
+    cases, `difficulty` is `none`. `effort` is a finer measure: each use of a technique adds the square of its
+    level, unless it only places a number.
     """
 
     technique: str
@@ -202,11 +202,11 @@ class Grade:
 
 @dataclass(frozen=True)
 class Generated:
-    """A new board, its solution, its difficulty and the requested one.
+    """A new board, its solution, its difficulty and the requested difficulty (`wanted`).
 
-    `few` is the requested number of givens, or 0 if nobody requested one. `ends` is the requested state of
-    the first and the last number: `any`, `given` or `open`. With `fewest`, `paths` prove that no board of
-    these cells has fewer givens: see `Fewest`.
+    `few` is the requested number of givens, or 0 if nobody requested one. `ends` is the request for the first
+    and the last number: `any`, `given` or `open`. With `fewest`, `paths` prove that no board of these cells
+    has fewer givens: see `Fewest`.
     """
 
     data_keys: ClassVar = ("difficulty", "wanted", "seed")
@@ -234,7 +234,7 @@ class Generated:
 
     @property
     def closed(self) -> bool:
-        """Whether the first or the last number is given although neither should be."""
+        """Whether the first or the last number is given although the request was `ends open`."""
         return self.ends == "open" and not {1, self.board.size}.isdisjoint(self.board.givens.values())
 
 
@@ -254,10 +254,10 @@ class NumberAt(NamedTuple):
 
 
 class Numbers(dict[Cell, int]):
-    """A mapping from cells to numbers. `data` returns the pairs for JSON."""
+    """A mapping from cells to numbers, as in `{(1, 2): 5}`."""
 
     def data(self) -> list[NumberAt]:
-        """Return the numbers for JSON."""
+        """Return the pairs of a number and a cell, for JSON."""
         return [NumberAt(number, cell) for cell, number in self.items()]
 
 

@@ -23,19 +23,19 @@ from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 _STEP, _BACK = 2, 4
-"""How many cells a step adds, and how many are free in its first try, as multiples of the shorter side."""
+"""How many cells a step adds, and how many cells its first try may change, in lengths of the shorter side."""
 
 _TRY = 300_000
-"""How many propagations the first try of a step may take. These propagations take a tenth of a second."""
+"""How many propagations the first try of a step may take: a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
-"""A try has this many times the free cells of the try before, and this many times its propagations."""
+"""A try has this many times the changeable cells of the try before, and this many times its propagations."""
 
 _Try = tuple[int, int, int]
-"""One attempt of a step.
+"""An attempt (start, end, propagations) of a step.
 
-The tuple has the first free position in the order of cells and the first fixed position after it. The last
-element is how many propagations the attempt may take.
+It may change the cells from position `start` to before `end` in the order of cells. All others keep their
+numbers.
 """
 
 
@@ -45,11 +45,11 @@ class Sweep(Sat):
     On a large board, a solver wanders and seldom completes a region. So the sweep orders cells in L-shaped
     layers: the last row and column first, the upper left corner last. A *demand* is a clause that requires
     one of several numbers or cells. The sweep adds a demand when it has reached all cells of the demand. A
-    step assumes the numbers that were found in earlier layers, and solves a few more layers. If that fails,
-    the step assumes fewer numbers. In the end it assumes no number. No learnt clause depends on an
-    assumption, so the search is exact. Layers become shorter towards the corner, where few choices remain.
-    The method is relax and fix (Dillenberger et al. 1994). A `turned` sweep runs from the first row and
-    column to the lower right corner.
+    step solves a few more layers, and assumes the numbers found in earlier layers. If it fails, the next try
+    assumes fewer of these numbers, and in the end none. No learnt clause depends on an assumption, so the
+    search is exact. Layers become shorter towards the corner, where few choices remain. The method is relax
+    and fix (Dillenberger et al. 1994). A `turned` sweep runs from the first row and column to the lower right
+    corner.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
@@ -90,7 +90,7 @@ class Sweep(Sat):
         return [variable for variable in others if model[variable - 1] > 0]
 
     def _on(self) -> Iterator[_Try]:
-        """Go on to the next step, and yield the tries of this step."""
+        """Begin the next step, and yield its tries."""
         self._reached = min(self._reached + _STEP * self._side, self._size)
         while self._demands and self._demands[-1][0] < self._reached:
             self.add(self._demands.pop()[1])
@@ -104,10 +104,7 @@ class Sweep(Sat):
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries for another solution.
-
-        In a try, the numbers in a range of positions are free, or all numbers are.
-        """
+        """Yield the tries for another solution. A try may change all cells, or a range of positions."""
         most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most
@@ -127,10 +124,10 @@ def _in_layers(board: Board, turned: bool) -> list[Cell]:
 def _parted(
     encoding: Encoding, lies: Mapping[int, int]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
-    """Return the initial clauses and the demands. The list of demands is read from its end.
+    """Return the initial clauses, and the demands (position of the last cell, clause), the last one first.
 
-    The mapping `lies` gives the position of each variable in the order of cells. The demands are the clauses
-    that are false while only the givens are placed.
+    `lies` has the position of each variable in the order of cells. A clause is a demand if it is false while
+    only the givens are placed.
     """
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
@@ -148,17 +145,15 @@ def _parted(
 
 
 _FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
-"""How many propagations the first turn may use (tenths of a second), a turn of a sweep (seconds), and each
-later turn."""
+"""How many propagations the first turn may use (tenths of a second), then a turn of a sweep (seconds), and
+then any later turn."""
 
 _SWEEPS = 2
-"""How many sweeps search for the first solution before other encodings take turns, too."""
+"""The largest number of encodings with long turns (`_SWEEPING`). After a solution, turns are short, too."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""How many propagations a test of all places may take.
-
-If it uses them up, and if it found more than one place in 50 impossible, another test follows.
-"""
+"""How many propagations a test of all places may take. If they do not suffice, another test follows, as long
+as a test finds more than one place in 50 impossible."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -182,10 +177,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
-        """Return a solution, or None if there is no other.
-
-        The encoding that found it has the first turn next time.
-        """
+        """Return a solution, or None if there is no other. Its encoding has the first turn next time."""
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
@@ -207,9 +199,9 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Add the next encoding. Impossible places are left out of this encoding.
+        """Add the next encoding of `_later`, without the impossible places.
 
-        The first sweep replaces the first encoding.
+        When the first sweep joins, the first encoding finds these places and leaves.
         """
         if not self._later:
             return
@@ -226,7 +218,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def _strike_out(self) -> None:
-        """Let the first solver find the impossible places, and close it."""
+        """Find the impossible places with the first solver, and close this solver."""
         _, first = self._sides.pop()
         with first as sat:
             self._gone = _impossible(self._first, sat)
@@ -239,10 +231,9 @@ class Rivals(AbstractContextManager["Rivals"]):
 
 
 def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
-    """Return the impossible places. The solver tests each place by propagation.
+    """Return the variables of numbers that cannot be in their cells. Propagation tests each variable.
 
-    If a test uses up its propagations, the remaining places are tested again, as long as enough of them prove
-    impossible.
+    If a test uses up its propagations, and enough places prove impossible, test the others again.
     """
     gone, left = set[int](), [*encoding.places]
     again = True

@@ -1,6 +1,6 @@
-"""Sheets of new boards to print. A sheet has pages by kind and level, a table of contents, and answers.
+"""Sheets of new boards to print: a table of contents, the boards by kind and level, and the solutions.
 
-A page has a title, space for a name and a date, the rules, and the boards.
+A page of boards has a title, space for a name and a date, and the rules.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,13 +31,13 @@ _GUTTER = 8 * MM
 """The distance between two boards."""
 
 _LARGEST = 20 * MM / 40
-"""The largest scale of a picture. With it, a cell of 40 pixels is 20 mm wide on paper."""
+"""The largest scale of a picture: a cell of 40 pixels is 20 mm wide on paper."""
 
 _ANSWERS = 12
-"""How many answers a page has at most."""
+"""The largest number of solutions on a page."""
 
 _ENTRIES = 40
-"""How many lines a page of contents has."""
+"""The largest number of lines on a page of contents."""
 
 _POINT = 96 / 72
 _TITLE = Style(fill="#000", size=16 * _POINT, bold=True)
@@ -49,7 +49,7 @@ _DOTS = Style(stroke="#999", width=0.75, dashed=True)
 
 
 class _Section(NamedTuple):
-    """Boards of one kind, size and level, each with its number on the sheet."""
+    """The boards of one kind, size and level, each as a pair: its number on the sheet, and the board."""
 
     name: str
     boards: Sequence[tuple[int, Generated]]
@@ -63,10 +63,9 @@ class _Section(NamedTuple):
 def sheet_pages(
     boards: Sequence[Generated], title: str = "", per_page: int = PER_PAGE, paper: str = "a4"
 ) -> Iterator[Picture]:
-    """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the answers.
+    """Yield the pages of a sheet: boards with their numbers, difficulties and seeds, then the solutions.
 
-    Each combination of kind, size and level begins a new page. If there are several, a table of contents
-    comes first.
+    Boards of another kind, size or level begin a new page. A table of contents then comes first.
     """
     numbered = list(enumerate(boards, 1))
     parts = groupby(numbered, lambda each: (each[1].board.title, each[1].wanted))
@@ -98,7 +97,7 @@ def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str,
 
 
 def _label(number: int, board: Generated) -> str:
-    """Return the label of a board. The label has a difficulty only if one was requested."""
+    """Return the label of a board, such as `3 · easy · seed 11`, or `3 · seed 11` for any difficulty."""
     grade = () if board.difficulty == "any" else (board.difficulty,)
     return " · ".join([str(number), *grade, f"seed {board.seed}"])
 
@@ -111,10 +110,7 @@ class _Layout:
         self._left, self._right = MARGIN, size[0] - MARGIN
 
     def contents(self, title: str, entries: Sequence[tuple[str, int]]) -> Iterator[Picture]:
-        """Yield the pages of the table of contents.
-
-        Each part has a line with the number of its first page.
-        """
+        """Yield the pages of the table of contents. `entries` are its lines: a text and a page number."""
         lines = iter(entries)
         while some := list(islice(lines, _ENTRIES)):
             page = self._page(title)
@@ -129,9 +125,9 @@ class _Layout:
     def boards(
         self, title: str, shown: Sequence[tuple[str, View]], most: int, rules: Sequence[str] = ()
     ) -> Iterator[Picture]:
-        """Yield pages of boards with their labels, `most` on each at most.
+        """Yield pages of boards with their labels, at most `most` on a page.
 
-        A page with rules has lines for a name and a date.
+        Pages with rules also have lines for a name and a date.
         """
         many = min(room for room in ACROSS if room >= min(most, len(shown)))
         lines = [line for rule in rules for line in self._wrapped(rule)]
@@ -169,7 +165,6 @@ class _Layout:
             yield left, top, width, height
 
     def _wrapped(self, text: str) -> list[str]:
-        """Return the lines of a text between the margins."""
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".strip()
@@ -180,13 +175,13 @@ class _Layout:
         return lines
 
     def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
-        """Return the style, with smaller letters if the text is wider than a given part of the page."""
+        """Return the style, with smaller letters if the text needs more than `part` of the page's width."""
         room = part * (self._right - self._left)
         return replace(style, size=style.size * min(1.0, room / max(1.0, text_width(text, style))))
 
 
 def rules_of(boards: Sequence[Board]) -> Iterator[str]:
-    """Yield a sentence that says the task. If the boards have signs, yield another one that explains them."""
+    """Yield a sentence with the task. If a board has circles, squares or diamonds, explain these signs."""
     board, name = boards[0], boards[0].name
     each = "letter" if board.letters else "number"
     if board.neighbourhood.points:

@@ -19,20 +19,14 @@ from mmlogic.paths.written import MOST_LETTERS, number_of_letters
 _RULE = re.compile(
     r"(?=.*[+=─━═]|.*---|.*\|.*--|.*--.*\|)[-+=|:\s─-╿]{3,}|sep=.?|\\[a-z]+(\{[^}]*\})*", re.IGNORECASE
 )
-"""The pattern of a line without cells: a ruled line such as `+---+---+`, or `sep=` with a separator.
-
-LaTeX's `\\hline` and `\\begin{tabular}{ccc}` are such lines, too.
-"""
+"""The pattern of a line without cells: `+---+---+`, `sep=,`, LaTeX's `\\hline`, `\\begin{tabular}{ccc}`."""
 
 _COMMENT = re.compile(r"#([ \t]|$)|%|(//|;+)[ \t]*[^\W\d_]{3}")
-"""The pattern at the start of a comment.
-
-A line with `//` or `;` is a comment if a word of three letters follows.
-"""
+"""The start of a comment: `# `, `%`, or one of `//` and `;` before a word of three letters or more."""
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|-+|\.+|·+|\?+|\*+|0+(\.0)?|-1(\.0)?|none|null|nil", re.IGNORECASE)
-"""The pattern of signs for empty cells. Signs that begin with the same character are the same sign."""
+"""The signs of empty cells. Signs that begin with the same character are equal, such as `.` and `...`."""
 
 _HOLE = re.compile(r"#+|X+")
 _POINTS = {sign: name for name, sign in MARK_SIGNS.items() if name not in PARITIES}
@@ -63,21 +57,21 @@ class Piece(NamedTuple):
 
 
 def is_comment(stripped: str) -> bool:
-    """Return whether a line is a comment. The line has no blanks at its start and end."""
+    """Return whether a line without outer blanks is a comment."""
     return _COMMENT.match(stripped) is not None
 
 
 def is_rule(stripped: str) -> bool:
-    """Return whether a line has no cells. The line has no blanks at its start and end."""
+    """Return whether a line without outer blanks is a ruled line such as `+---+---+`, so has no cells."""
     return _RULE.fullmatch(stripped) is not None
 
 
 def row_items(
     pieces: Iterable[Piece], number: int, letters: bool
 ) -> Iterator[tuple[Item, str | None, Piece]]:
-    """Yield each cell's content, its arrow if any, and its piece of line `number`. Raises BoardError.
+    """Yield the content of each cell, the name of its arrow or None, and its piece. Raises BoardError.
 
-    A place with an arrow is a cell, even if its sign means a hole elsewhere.
+    `number` is the number of the line, for errors. With an arrow, an empty cell has the content 0.
     """
     hashed = False
     for piece in pieces:
@@ -110,7 +104,10 @@ def is_capitals(item: str) -> bool:
 
 
 def _content(item: str, whole: str, letters: bool) -> Item:
-    """Return the number in a place, None for a hole, or the sign of an empty cell. Raises BoardError."""
+    """Return the content of a cell: a number, None for a hole, or a sign such as `_`. Raises BoardError.
+
+    `item` is the text of the cell without its arrow, and `whole` the text with it.
+    """
     if letters and _CAPITALS.fullmatch(item):
         return number_of_letters(item)
     if _EMPTY.fullmatch(item):
@@ -146,7 +143,10 @@ def separator_of(row: str) -> str | None:
 
 
 def pieces_of(line: str, tabs: bool = False) -> Iterator[Piece]:
-    """Yield the cells of a line. Between two separators, a cell may be empty."""
+    """Yield the cells of a line. A cell between two separators may be empty.
+
+    With `tabs`, a tab at the start or the end of the line also separates cells.
+    """
     line = _barred(line)
     separator = separator_of(line if tabs else line.strip())
     inner = _unframed(line.strip()) if separator == "|" else line
@@ -163,9 +163,9 @@ def pieces_of(line: str, tabs: bool = False) -> Iterator[Piece]:
 
 
 def _barred(line: str) -> str:
-    """Return a line with a bar for each box sign and for the brackets between two cells.
+    r"""Return a line with bars in place of box signs and brackets: `[1][?]` gives `|1| ?|`.
 
-    Columns stay as they are. The end of a row of LaTeX is removed.
+    Cells keep their columns. A `\\` at the end, as in LaTeX, is removed.
     """
     line = _END_OF_ROW.sub("", line.translate(_BARS))
     if _BRACKETED.fullmatch(line):
@@ -175,7 +175,7 @@ def _barred(line: str) -> str:
 
 
 def _unframed(row: str) -> str:
-    """Return a row without the bars at its ends. A bar at each end leaves an empty first or last cell."""
+    """Return a row without a frame: `|1||` gives `1|`, whose last cell is empty."""
     return row[1:-1] if len(row) > 1 and row[0] == row[-1] == "|" else row.strip("|")
 
 
@@ -185,7 +185,10 @@ def cited(text: str) -> str:
 
 
 def sign_named(text: str, line: int, column: int) -> str:
-    """Return the sign that a line such as `# holes: .` names. Raises BoardError at the place of the sign."""
+    """Return the sign that a word of the line `# holes: .` or `# empty: 0` names.
+
+    `line` and `column` are the place of the word, for the BoardError.
+    """
     if text != NOTHING and not _EMPTY.fullmatch(text):
         raise BoardError(f"{cited(text)}: expected signs such as `.` or `0`, or `{NOTHING}`", line, column)
     return "" if text == NOTHING else _sign(text)

@@ -1,7 +1,7 @@
 """Answers about number-path boards: solutions, conflicts, reasons, new boards.
 
-Prolog searches first. It is faster than SAT if propagation does most of the work, as on all published
-puzzles. If the search exceeds its limit of nodes, a SAT solver gets the board with the remaining candidates.
+Prolog searches first. Where propagation does most of the work, as on all published puzzles, Prolog is faster
+than SAT. If the search exceeds its limit of nodes, a SAT solver gets the board with the remaining candidates.
 Both are exact. No solution comes twice.
 """
 
@@ -53,16 +53,13 @@ _MOST_CELLS: Final = 10_000
 """The largest number of cells of a new board. A request for more is a typing error or an attack."""
 
 ENGINES: Final = ("search", "sat", "clpfd", "textbook")
-"""The programs that solve, in order: a search that SAT may continue, SAT alone, CLP(FD), the textbook's."""
+"""The programs that solve. `search` is Prolog's search, then SAT if it exceeds its limit of nodes."""
 
 Found = tuple[Board | None, SolveStatistics]
 """A solution (None after the last one), and the statistics of the search so far."""
 
 _PLACES = 500_000
-"""How many pairs of a number and a cell an encoding may have, because each takes memory.
-
-Larger boards are solved by Prolog alone.
-"""
+"""How many pairs of a number and a cell an encoding may have. Prolog alone solves larger boards."""
 
 _BYTES = 1_000
 """How many bytes the clauses take for each pair of a number and a cell."""
@@ -72,7 +69,7 @@ _NOTHING = SolveStatistics(0, 0, 0)
 
 @dataclass(frozen=True)
 class Wanted:
-    """A request for new boards: arguments of `generate` or, with a template, of `generate_in`.
+    """A request for new boards. `like` has the arguments of `generate`, or with a template of `generate_in`.
 
     A template with letters gives boards with letters. The limits hold for each board.
     """
@@ -95,10 +92,7 @@ class PathSolver(Relations):
         self._owners: list[Asker] = []
 
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
-        """Return the first `limit` solutions, with the statistics of the search.
-
-        For other engines, these are 0.
-        """
+        """Return the first `limit` solutions, with the statistics of the engines `search` and `sat`."""
         known(engine, ENGINES, "engine")
         check_board(board)
         limit = whole(limit, "limit", 0)
@@ -153,16 +147,16 @@ class PathSolver(Relations):
         return slips(board, conflict, self.candidates, self._few)
 
     def misplacements(self, board: Board, conflict: dict[Cell, int]) -> tuple[Misplacement, ...]:
-        """Return exchanges of two givens and shifts of a row that would explain a conflict."""
+        """Return exchanges of two givens, and shifts of givens in a row, that would end a conflict."""
         check_board(board)
         if not isinstance(conflict, dict) or not conflict.keys() <= board.givens.keys():
             raise BoardError("conflict: expected givens of the board, as a dict from cells to numbers")
         return misplacements(board, conflict, self._few)
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
-        """Return why a cell holds its number, or None if it is given or if no technique finds it.
+        """Return the reason for the number of an empty cell, or None if no technique finds the number.
 
-        Raises BoardError if `cell` is not a cell of the board.
+        For a cell with a number, return None. Raises BoardError if `cell` is not a cell of the board.
         """
         check_board(board)
         cell = cell_at(cell)
@@ -171,7 +165,7 @@ class PathSolver(Relations):
         return self._reason(board, cell)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
-        """Return the cells of wrong numbers: no solution of `board` has the number of `marks` in this cell.
+        """Return the cells of `marks` whose number is in no solution of `board`.
 
         `marks` are the player's numbers by their cells.
         """
@@ -197,15 +191,15 @@ class PathSolver(Relations):
     ) -> Generated:
         """Return a new board with one solution. Equal arguments give equal boards.
 
-        If one given were left out, the board would have several solutions or be harder, unless the options
-        ask for more givens. `height` and `width` are those of the whole board, or of each layer if `layers`
-        is set. The board is easier than requested if several tries find no harder one. Only a rikudo can be a
-        `hexagon`. The height and the width of a hexagon are equal, an odd number of cells. `holes` is how
-        many cells at the ends of the path become holes. `Like` has the other options.
+        Every given is needed: without it, the board would have several solutions or be harder. Only
+        `givens` and `spread` add further givens. `height` and `width` are those of the whole board, or of
+        each layer if `layers` is set. The board is easier than requested if several tries find no harder one.
+        Only a rikudo can be a `hexagon`, whose height and width are the same odd number. `holes` is how many
+        cells at the ends of the path become holes. `Like` has the other options.
 
         Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
-        shape. BoardError is also raised for a hexagon of another kind or size, and for layers that are no
-        squares. The same holds for too many holes, links or marks.
+        shape. Also raises it for a hexagon of another kind or size, for layers that are no squares, and for
+        too many holes, links or marks.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -218,7 +212,7 @@ class PathSolver(Relations):
         return self._new(empty, Like(**like), holes, winding=kinds()[kind].winds)
 
     def generate_in(self, template: Board, **like: Any) -> Generated:
-        """Return a new board in the cells of `template`, whose numbers and marks do not matter.
+        """Return a new board in the cells of `template`. The template's numbers and marks have no effect.
 
         Raises BoardError if no path goes through all cells, and the errors of `generate`.
         """
@@ -233,7 +227,7 @@ class PathSolver(Relations):
             owner.stopped = True
 
     def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
-        """Return a new board. If `winding` is true, Prolog itself makes the first path, along the rows."""
+        """Return a new board. Its path is a solution of `empty`, or if `winding` one that Prolog makes."""
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))
@@ -267,10 +261,10 @@ class PathSolver(Relations):
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
     ) -> Iterator[Found]:
-        """Yield the solutions outside `before`, then None.
+        """Yield the solutions that are not in `before`, then None.
 
-        Prolog found the solutions in `before` within its limit of nodes. Prolog also solves boards that are
-        too large for clauses. `interrupt` stops the owner of the SAT solvers.
+        Prolog found those in `before` within its limit of nodes. If the board is too large for clauses,
+        Prolog searches again without a limit. `interrupt` stops the owner of the SAT solvers.
         """
         began, owner = own_time(), Asker()
         self._owners.append(owner)
@@ -330,11 +324,11 @@ def _collected(boards: list[Board], pages: Iterator[Found], limit: int) -> Solut
 
 
 def _nodes(board: Board, engine: str = "search") -> Value:
-    """Return how many nodes Prolog may open for each solution. These nodes take about as long as SAT does.
+    """Return how many nodes Prolog may open for each solution, in about the time that SAT needs.
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30 with 474 open numbers. With 200 or more
     open numbers, a search of more than a few nodes rarely succeeds, unless two fifths of the numbers are
-    given. An almost empty board takes about a node for each number. Other engines have no limit.
+    given. An almost empty board takes about a node for each number. Engines but `search` have no limit.
     """
     if engine != "search":
         return "inf"
@@ -346,9 +340,9 @@ def _nodes(board: Board, engine: str = "search") -> Value:
 
 
 def _only_fewest(told: Like, holes: int = 0) -> bool:
-    """Return whether `fewest` is set.
+    """Return whether the option `fewest` is set.
 
-    Raises BoardError if `fewest` or `pattern` is set together with an option other than `seed`.
+    Beside `fewest` or `pattern`, only `seed` may be set. Raises BoardError for other options.
     """
     if truth(told.fewest, "fewest") == "true" and (holes or told != Like(seed=told.seed, fewest=True)):
         message = "the fewest givens are proved for all boards of a size: no other option but a seed"
@@ -359,7 +353,7 @@ def _only_fewest(told: Like, holes: int = 0) -> bool:
 
 
 def _options(told: Like, cells: int, linked: int = 0) -> list[Term]:
-    """Return the options of a board of `cells` cells and `linked` links. Raises BoardError."""
+    """Return the options as terms for Prolog. The board has `cells` cells and `linked` links already."""
     known(told.difficulty, tuple(LEVELS), "difficulty")
     known(told.ends, tuple(END_STATES), "ends")
     limits = {
@@ -404,7 +398,7 @@ def _check_cells(*sides: int) -> None:
 
 
 def _hexagon(kind: str, height: int, width: int) -> Rows:
-    """Return the rows of an empty hexagon. Raises BoardError for a kind or size without hexagons."""
+    """Return the rows of an empty hexagon. Raises BoardError if this kind or size has no hexagon."""
     fitting = [name for name, other in kinds().items() if other.slanted]
     if kind not in fitting:
         raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
@@ -417,10 +411,7 @@ def _hexagon(kind: str, height: int, width: int) -> Rows:
 
 
 def new_board(solver: PathSolver, wanted: Wanted, seed: int) -> Generated:
-    """Return a new board: of a given size, or in the cells of a template.
-
-    Raises what `PathSolver.generate` does.
-    """
+    """Return the board that `wanted` describes. Raises what `PathSolver.generate` does."""
     template, letters = wanted.template, wanted.letters
     if template is None:
         board = solver.generate(seed=seed, **wanted.like)

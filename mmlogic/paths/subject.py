@@ -47,7 +47,7 @@ MOST = 1000
 
 
 _MOST_CORRECTED = 2
-"""How many cells a correction of a given changes: the given's old cell and its new cell."""
+"""How many cells `given N at R,C` changes: the old cell of N and its new cell."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +63,10 @@ class Puzzle:
         return self.board.with_numbers(dict(self.placed))
 
     def changed(self, before: Self | None) -> set[Cell]:
-        """Return the cells whose number differs from that in `before`.
+        """Return the cells whose number differs from that in `before`, or no cell for another board.
 
-        The result is empty if `before` has another board. A correction changes at most two givens. So two
-        boards count as the same if at most two givens differ.
+        `given N at R,C` changes the givens of at most two cells. So boards that differ in more givens are
+        different boards.
         """
         if before is None:
             return set()
@@ -76,12 +76,12 @@ class Puzzle:
         return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` as the player's number in `cell`, and in no other cell."""
+        """Return the puzzle after the player has placed `number` in `cell`. An earlier place is emptied."""
         puzzle = self.without({cell}, number)
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle with `number` as the given of `cell`, and of no other cell.
+        """Return the puzzle after `number` has become the given of `cell`. Its earlier cell is emptied.
 
         Numbers of the player that conflict with it are removed.
         """
@@ -138,10 +138,7 @@ class Paths(Subject):
 
     @property
     def engine(self) -> str:
-        """The program that solves puzzles.
-
-        The name is `search` if the program in the settings is only for codes.
-        """
+        """The program that solves puzzles: the setting `engine`, or `search` if that program is for codes."""
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 
@@ -150,13 +147,13 @@ class Paths(Subject):
         return require_board(self._session)
 
     def count_help(self, puzzle: Puzzle, what: str) -> int:
-        """Count a request for help. Return the number of requests for this board."""
+        """Count a request for help `what`, such as `hint`. Return how many there were for this board."""
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
         return asked.total()
 
     def wrong(self, puzzle: Puzzle) -> set[Cell]:
-        """Return those cells that the last check found wrong and that still hold the same number."""
+        """Return the cells that the last check found wrong, if they still hold the same number."""
         return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
 
     def find_wrong(self, puzzle: Puzzle) -> tuple[Cell, ...]:
@@ -166,9 +163,9 @@ class Paths(Subject):
         return wrong
 
     def view(self, puzzle: Puzzle, hinted: Collection[Cell] = ()) -> View:
-        """Return the view of a puzzle.
+        """Return the view of a puzzle, with signs at `hinted` cells, wrong cells and changed cells.
 
-        Signs mark the cells of a hint, and what changed since the last view.
+        A cell has changed if its number is not that of the last view.
         """
         before, self._seen = self._seen, puzzle
         changed = puzzle.changed(before)
@@ -178,8 +175,8 @@ class Paths(Subject):
     def hinted(self, puzzle: Puzzle, hint: Hint) -> HintAnswer:
         """Return the answer for a hint.
 
-        If the session does not spoil, it tells the cell, then the reason, then all. A change of the session
-        begins anew.
+        If `session.spoils` is false, the first answer shows the cell, the second also the reason, the third
+        also the number. After a change of the session, the next answer is a first one.
         """
         version, told = self._told
         same = version == self._session.timeline.version
@@ -188,7 +185,7 @@ class Paths(Subject):
         return self.explained(puzzle, hint, "hint", told)
 
     def explained(self, puzzle: Puzzle, hint: Hint, what: str, told: int = ALL_TOLD) -> HintAnswer:
-        """Return the answer for a hint, which shows the board. The request is counted."""
+        """Return the answer for a hint, with the board. Count it as a request for help `what`."""
         view = self.view(puzzle, {hint.cell})
         if told == ALL_TOLD:
             board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
@@ -198,7 +195,7 @@ class Paths(Subject):
         return HintAnswer.of(hint, view, self.count_help(puzzle, what), told)
 
     def begin(self, board: Board) -> None:
-        """Begin a puzzle. The next confirmation says how the text of the board was read."""
+        """Begin a puzzle. If the text of the board was ambiguous, `confirm` then says how it was read."""
         self._session.timeline.fill(PUZZLE, Puzzle(board))
         self._begun = board
 
@@ -208,10 +205,7 @@ class Paths(Subject):
         return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
-        """Return the error for a board without a solution.
-
-        The error says whether the player's numbers or the puzzle are wrong.
-        """
+        """Return the error for a board without a solution. It blames the player's numbers or the givens."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
                 "a placed number is wrong, and leaves no solution",

@@ -41,7 +41,6 @@ def _kind(name: str, says: str) -> Iterator[Part]:
 
 
 def _named() -> Iterator[tuple[str, Topic]]:
-    """Yield a topic for each kind of board."""
     says = choices("KIND")
     for name, kind in {**{name: name for name in says}, **meanings("KIND")}.items():
         if kind in says:

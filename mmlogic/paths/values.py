@@ -24,7 +24,7 @@ DEFAULT_KIND: Final = "hidoku"
 """The kind of a board whose text names no kind."""
 
 _CITED = 20
-"""A message shows this many characters from each end of a long name."""
+"""How many characters from each end of a long name a message shows."""
 
 
 def one_based(cell: Cell) -> Cell:
@@ -46,7 +46,7 @@ def format_cell(cell: Cell) -> str:
 
 
 def number_name(number: int, letters: bool) -> str:
-    """Return a number as a board writes it. With `letters`, numbers from 1 on become letters.
+    """Return a number as a board writes it: with `letters`, in letters.
 
     >>> [number_name(number, True) for number in (1, 26, 27, 702, 703)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']
@@ -71,7 +71,7 @@ class BoardError(MmlogicError, ValueError):
     """An error in a board, in one sentence.
 
     `line` and `column` count from 1 in the board's text, or are None. `cell` is the cell with the error, if
-    known. If an option of a new board is wrong, `option` is its first word.
+    known. `option` is the word of an option of a new board, such as `holes`, if this option is wrong.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class BoardError(MmlogicError, ValueError):
         return f"{where}: {self.message}"
 
     def at(self, line: Span | int | None, column: int | None = None) -> Self:
-        """Set the line and the column of the error if they are still unknown. Return the error.
+        """Set the error's line and column unless it has a line. Return the error.
 
         `line` may also be the `Span` of a statement.
         """
@@ -129,9 +129,9 @@ def canonical_kind(name: str) -> str:
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
-    """Return an integer as a plain int, also one of numpy.
+    """Return an integer of Python or numpy as an int.
 
-    Raises BoardError for other values, and for integers below `least`.
+    Raises BoardError for other values, and for integers below `least`. The message calls the value `what`.
     """
     number = _index(value)
     if number is None:
@@ -177,9 +177,9 @@ def _row_at(r: int, row: Any) -> tuple[Content, ...]:
 
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
-    """Return pairs of cells with plain numbers.
+    """Return pairs of cells with plain numbers. Raises BoardError for other values.
 
-    Raises BoardError for anything but pairs. The message of the error calls the pairs `name`.
+    The message of the error calls the pairs `name`.
     """
     return tuple((one, cell_at(other)) for one, other in _paired(name, pairs, "pairs of cells"))
 
@@ -204,7 +204,7 @@ def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def known(name: str, names: tuple[str, ...], what: str) -> None:
-    """Raise BoardError unless a name is one of `names`."""
+    """Raise BoardError unless `name` is one of `names`. The message calls the name `what`."""
     if not isinstance(name, str) or name not in names:
         raise BoardError(
             f"unknown {what} {short(name, _CITED, _CITED)!a}: expected {', '.join(names[:-1])} or {names[-1]}"
@@ -212,7 +212,7 @@ def known(name: str, names: tuple[str, ...], what: str) -> None:
 
 
 def truth(value: bool, what: str) -> str:
-    """Return a truth value as a Prolog atom."""
+    """Return `true` or `false` for a truth value. An error calls the value `what`."""
     try:
         return "true" if value else "false"
     except ValueError:  # a numpy array has no truth value

@@ -1,6 +1,6 @@
 """Boards as a person sees them: numbers between rulers, with signs, and links between cells.
 
-If a board is too wide, its signs are listed below it. If it is still too wide, it is drawn in bands of
+If a board is too wide with signs, they are listed below it. If it is still too wide, it is drawn in bands of
 columns. A script gets text that `load` can read. Sentences and tables count cells from 1.
 """
 
@@ -31,7 +31,7 @@ Part = tuple[int, str, str]
 
 @dataclass(frozen=True)
 class View:
-    """A board with signs at some of its cells. The cells that a hint needs are underlined."""
+    """A board with signs at some of its cells. The cells `rests_on` of a hint are underlined."""
 
     board: Board
     givens: Board
@@ -96,7 +96,7 @@ class Lattice:
     """Where the cells of some columns of a board are in lines of text.
 
     Each cell takes `pitch` columns of the screen, after a `margin`. There are blanks between layers. The name
-    of a layer is above its cells, and begins `lead` columns further right. Slanted rows shift by half a cell.
+    of a layer is above its cells, `lead` columns right of their start. Slanted rows shift by half a cell.
     """
 
     pitch: int
@@ -110,7 +110,7 @@ class Lattice:
         self.longest_mark = max(map(len, self.marks.values()), default=0)
 
     def heads(self) -> Iterator[list[Part]]:
-        """Yield the lines above the cells, in pieces: the names of layers, and the numbers of columns."""
+        """Yield the lines above the cells: the names of layers, and the numbers of columns."""
         if self.kind.layered:
             yield self._layers()
         if not self.kind.slanted:
@@ -151,7 +151,7 @@ class Lattice:
 
     @property
     def across(self) -> float:
-        """How many cells are side by side."""
+        """The width in cells. Slanted rows may add half a cell: 2.5."""
         first, last = self._ends
         return last - first + 1
 
@@ -253,10 +253,7 @@ def layer_name(layer: int, room: float = inf) -> str:
 
 
 def line_of(parts: Iterable[Part]) -> Line:
-    """Return a line with each piece at its column.
-
-    If several pieces have the same column, the first appears.
-    """
+    """Return a line with each piece at its column. Of pieces at the same column, only the first is shown."""
     line, end = list[tuple[str, str]](), 0
     for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):
         _, style, text = next(group)
@@ -274,5 +271,5 @@ def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iter
 
 
 def remark(text: str, paper: Paper) -> Iterator[Line]:
-    """Yield a remark about a board: dimmed on a terminal, and after `#` in output for a program."""
+    """Yield a remark about a board: in grey for a person, and as a comment `# …` for a script."""
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")

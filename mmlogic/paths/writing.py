@@ -44,10 +44,10 @@ def board_program(board: Board) -> str:
 
 
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
-    """Yield the rows of a board as in a file: an empty cell is 0, a hole is ##.
+    """Yield the rows of a board as in a file: an empty cell is 0, a hole is ##, a cell with an arrow is 7se.
 
-    Arrows follow the content of cells. If `headed`, the lines that a file has above the rows come first. If
-    `headed` is None, they come first only if the rows alone would make another board.
+    If `headed`, lines such as `# kind: numbrix` come first. If `headed` is None, they come first only where
+    the rows alone would be read as another board.
     """
     if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
         yield from map(comment_row, header_lines(board))
@@ -58,7 +58,7 @@ def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
 
 
 def comment_row(line: str) -> Row:
-    """Return a comment as a row of fields, so that CSV writes the line of the comment.
+    """Return the fields of a comment, so that CSV writes the comment as it is.
 
     Double quotes become single quotes, because CSV would quote a field that has them.
     """
@@ -88,7 +88,7 @@ def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
 
 
 def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
-    """Return the sentence that says why there is no solution."""
+    """Return the sentence that says why there is no solution. `minimal` is that of `Contradiction`."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
     given = numbers_text(conflict, letters)
@@ -99,7 +99,10 @@ def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: boo
 
 
 def cells_table(columns: str, items: Iterable[Any], letters: bool = False) -> Iterator[Row]:
-    """Yield a header row, and a row for each JSON item. A cell becomes the columns `row` and `column`."""
+    """Yield a header row, and a row for each item. The item's cell is in the columns `row` and `column`.
+
+    `columns` has the names of all columns, separated by blanks.
+    """
     yield (head := columns.split())
     for item in map(as_data, items):
         row, column = item["cell"] if item.get("cell") else ("", "")

@@ -39,9 +39,7 @@ def written_number(name: str) -> int:
 
 
 def number_of_letters(text: str) -> int | None:
-    """Return the number that a text spells in letters, small or capital.
-
-    The result is None for any other text, and for too many letters.
+    """Return the number that a text spells in letters, small or capital. None for any other text.
 
     >>> number_of_letters("AA"), number_of_letters("zz"), number_of_letters("A1")
     (27, 702, None)
@@ -62,7 +60,7 @@ _MOST_LAYERS: Final = 5
 
 
 class Cell(Located):
-    """A cell, `row,column` or in a cube `layer,row,column`, counted from 1 like the places of a code."""
+    """A cell, `row,column` or in a cube `layer,row,column`, counted from 1."""
 
     row: int
     column: int
@@ -105,7 +103,7 @@ class GenerateOptions(Located):
 
 
 def rows_of(block: str) -> tuple[str, bool]:
-    r"""Return the rows of a block after its first line, and whether `end` closes it.
+    r"""Return the rows of a block, which begins after `puzzle KIND`, and whether `end` closes it.
 
     >>> rows_of("\n1,2\n  END")
     ('1,2\n', True)
@@ -116,7 +114,7 @@ def rows_of(block: str) -> tuple[str, bool]:
 
 
 def block_text(rows: Name | str) -> str:
-    r"""Return the text of a block: a new line, the rows, and `end`.
+    r"""Return the text that follows `puzzle KIND`: a new line, the rows, and `end`.
 
     >>> block_text("1,2")
     '\n1,2\nend'

@@ -26,10 +26,10 @@ _STYLES = {"": "", "error": "class:mistake"}
 
 
 def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -> list[Candidate]:
-    """Return the completions that the grammar and the session allow.
+    """Return the completions after the text `before`. `asked` is whether the user has pressed Tab.
 
-    `asked` is whether the user has pressed Tab. If not, return [] at the start of a statement, and where all
-    completions are numbers with the same description.
+    Without Tab, return [] at the start of a statement, and where all completions are numbers with the same
+    description.
     """
     if len(before) > _MAX_PARSED_CHARACTERS:
         before = before.rpartition("\n")[2]
@@ -51,7 +51,7 @@ def _alike(candidates: list[Candidate]) -> bool:
 
 
 def pieces(text: str, session: SessionCore) -> Pieces:
-    """Return an input as pieces with styles. The colours show how the session understands the input."""
+    """Return an input as pieces with styles, coloured as the statement that the session reads in it."""
     found: Pieces = []
     for part in _parts(text, session):
         found += _read(part.statements, session)
@@ -84,7 +84,7 @@ def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
-    """Return `text` as pieces with styles. A last word that may become a keyword is not marked as an error.
+    """Return `text` as pieces with styles. The start of a keyword at the end is no error.
 
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])

@@ -63,7 +63,7 @@ class BoardScreen:
         )
 
     def run(self, begin: Callable[[], None] | None = None) -> None:
-        """Show the board until the player leaves. The function `begin` is called before the first key."""
+        """Show the board until the player leaves. Call `begin` before the first key."""
         self.application.run(handle_sigint=False, pre_run=begin)
 
     def _text(self) -> StyleAndTextTuples:
@@ -87,7 +87,7 @@ class BoardScreen:
         return keys
 
     def _act(self, act: Callable[[], None]) -> Coroutine[Any, Any, None]:
-        """Return a task that runs `act` when all earlier keys have been handled.
+        """Return a task that runs `act` after the tasks of all earlier keys.
 
         Until the task ends, Ctrl-C stops the running statement.
         """
@@ -127,7 +127,7 @@ class BoardScreen:
     def _stop(self, event: KeyPressEvent) -> None:
         """Stop the running statement. If no statement runs, the second Ctrl-C leaves the board.
 
-        The first Ctrl-C does not leave. The user may have pressed it for a statement that has just ended.
+        The first Ctrl-C may have been for a statement that has just ended, so it does not leave.
         """
         if self._waiting:
             self._session.interrupt()

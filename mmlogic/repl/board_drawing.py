@@ -37,7 +37,7 @@ _PANEL_COLUMNS = 24
 _ROW_LABEL_COLUMNS = 6
 
 _MIN_ROWS_WITH_PANEL = 10
-"""A screen with fewer rows has one line for messages and no panel."""
+"""The smallest number of rows of a screen with a panel. With fewer, messages have one line."""
 
 _MIN_CELL_COLUMNS = 4
 _MAX_CELL_COLUMNS = 9
@@ -69,7 +69,7 @@ def screen_lines(game: "Game", width: int, height: int) -> Iterator[Line]:
 
 
 def cell_at(game: "Game", width: int, height: int, column: int, line: int) -> Cell | None:
-    """Return the cell that the screen shows at this column and line (from 0), or None."""
+    """Return the cell that the screen shows at a column and a line, both from 0, or None."""
     return _grid_and_footer(game, width, height)[0].cell_at(column, line - 1)
 
 
@@ -82,7 +82,7 @@ def _grid_and_footer(game: "Game", width: int, height: int) -> tuple["_Grid", li
 class _Grid(Lattice):
     """The part of the board around the cursor that fits on the screen.
 
-    A second line below each row shows candidates or the player's notes, if there are any and all rows fit.
+    Candidates and the player's notes are in a second line below each row, if all rows then fit.
     """
 
     margin = _ROW_LABEL_COLUMNS
@@ -193,9 +193,9 @@ def _panel(game: "Game") -> Iterator[str]:
 
 
 def _footer(game: "Game", width: int, height: int) -> list[Line]:
-    """Return the lines below the board: messages and keys. On a narrow screen, the panel comes first.
+    """Return the lines below the board: messages and keys, and on a narrow screen before them the panel.
 
-    Messages take at most a third of the screen. On a screen with few rows, they have one line.
+    Messages take at most a third of the screen, and a single line on a screen with few rows.
     """
     texts = [f"{format_cell(game.cursor)} {game.known(game.cursor)}", game.to_place]
     below = width < _MIN_COLUMNS_WITH_PANEL and height >= _MIN_ROWS_WITH_PANEL

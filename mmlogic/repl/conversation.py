@@ -50,10 +50,10 @@ _CANCEL_INTERVAL_SECONDS = 0.05
 
 
 class Counting:
-    """Counts the remaining codes of a session in the background. Each count has its own thread.
+    """Counts the remaining codes of a session in the background, one count at a time.
 
-    Only one count runs at a time. Prolog answers one question at a time, so call `cancel` before the session
-    asks another question. After each count, its thread calls `changed`.
+    Prolog answers one question at a time, so call `cancel` before the session asks another question. Each
+    count has a thread of its own, which calls `changed` at its end.
     """
 
     def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
@@ -66,7 +66,7 @@ class Counting:
 
     @property
     def count(self) -> int | None:
-        """The number of remaining codes, or None as long as it is unknown."""
+        """The number of remaining codes, or None if it is not known yet."""
         version, count = self._known
         return count if version == self._session.timeline.version else None
 
@@ -76,7 +76,7 @@ class Counting:
         return self._known == (self._session.timeline.version, None)
 
     def begin(self) -> None:
-        """Start a count, unless the number is known, a count is running, or a count has taken too long."""
+        """Start a count, unless one is running, has ended or has taken too long for the present codes."""
         version = self._session.timeline.version
         if not self._session.subject.countable:
             return
@@ -86,10 +86,7 @@ class Counting:
             Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
 
     def wait(self, seconds: float) -> int | None:
-        """Wait for the count.
-
-        Return the number of remaining codes, or None if it takes more than `seconds`.
-        """
+        """Wait for the count. Return the number of remaining codes, or None after `seconds`."""
         self._ended.wait(seconds)
         return self.count
 
@@ -116,8 +113,8 @@ class Counting:
 class Conversation:
     """A session whose user types at a prompt. `take` runs an input. Errors do not end the conversation.
 
-    If an answer took `timing` seconds or more, its time is shown. A confirmation waits at most `patience`
-    seconds for the number of remaining codes.
+    An answer that took `timing` seconds or more shows its time. The confirmation of a clue waits at most
+    `patience` seconds for the number of remaining codes.
     """
 
     def __init__(
@@ -200,7 +197,7 @@ class Conversation:
         return True
 
     def _is_rest(self, typed: str) -> bool:
-        """Whether an input is a further row of a refused board, or its `end`. A word begins a statement."""
+        """Return whether an input is a further row of a refused board, or its `end`, and no statement."""
         line = typed.strip().lower()
         rest = line == "end" or not re.match("[a-z]{3}|[?]-", line)
         self._refused = rest and line != "end"
@@ -224,8 +221,8 @@ class Conversation:
     def likely(self) -> str:
         """Return the most likely next input, or "" if there is none.
 
-        After an error with a correction, this input is the corrected line. After `suggest`, it is `guess`
-        with the suggested code. The user adds the answer.
+        After an error with a correction, it is the corrected line. After `suggest`, it is `guess` with the
+        suggested code, to which the user adds the answer.
         """
         if self.mended:
             return self.mended
@@ -346,7 +343,7 @@ class Conversation:
             self.counting.begin()
             try:
                 self.counting.wait(patience)
-            # This statement has run, and its answer will be shown. So Ctrl-C skips only later statements.
+            # The statement has run, so its answer is shown. Ctrl-C skips only later statements of the input.
             except KeyboardInterrupt:
                 self._interrupted = True
         return time.monotonic() - began

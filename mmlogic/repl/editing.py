@@ -46,10 +46,10 @@ class StatementLexer(Lexer):
 
 
 class Ghost(AutoSuggest):
-    """Suggests how to continue an input.
+    """Suggests in grey how to continue an input.
 
-    If the text of `likely()` begins with the input, the rest of this text is suggested. On an empty line of a
-    block, `end` is suggested. Otherwise the rest of an earlier input is suggested.
+    If `likely()` begins with the input, its rest is suggested. On an empty line of a block, it is `end`. Else
+    it is the rest of an earlier input.
     """
 
     def __init__(self, likely: Callable[[], str]) -> None:
@@ -87,7 +87,7 @@ class _Remembered(FileHistory):
 def _inputs(path: Path) -> list[str]:
     """Return the entries of the file. An entry is a comment with the time, then lines that begin with `+`.
 
-    Entries without text are skipped. A killed process may have written only the start of an entry.
+    Entries without text are skipped: a killed process has written only their start.
     """
     text = read_bytes(path, _MAX_HISTORY_BYTES).decode("utf-8", errors="replace")
     return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
@@ -98,10 +98,7 @@ def _typed(kept: str) -> str:
 
 
 def open_history(path: Path | None, most: int) -> History:
-    """Return the history of inputs in a file.
-
-    Without a path, or if `most` is 0, the history is in memory only.
-    """
+    """Return the history of inputs in a file, or in memory if there is no path or `most` is 0."""
     if path is None or most == 0:
         return InMemoryHistory()
     with suppress(OSError):
@@ -110,7 +107,7 @@ def open_history(path: Path | None, most: int) -> History:
 
 
 def trim_history(path: Path | None, most: int) -> None:
-    """Remove the oldest inputs from the file, so that it has no more than `most` inputs."""
+    """Remove the oldest inputs from the file, so that at most `most` inputs remain."""
     if path is None or most == 0:
         return
     with suppress(FileProblem):

@@ -26,7 +26,7 @@ _MAX_SYMBOLS = 500
 
 
 class Familiar:
-    """The words that completion offers in a session. They change with the session."""
+    """The words that completion offers in a session at present."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
@@ -44,7 +44,7 @@ class Familiar:
         self._made = None
 
     def listed(self, codes: Iterable[Code]) -> None:
-        """Remember the codes of an answer, the most likely first. Forget the codes of other games."""
+        """Remember the codes of an answer, the most likely first. Forget the codes of an earlier game."""
         game = self._session.state(Codes).game
         if game is not self._game:
             self._game = game

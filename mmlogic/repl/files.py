@@ -82,16 +82,13 @@ _OPTIONS: Mapping[str, _Option] = {each.name: each.metadata["option"] for each i
 _MAX_FILE_BYTES = 64 << 10
 
 _MAX_LINE_CHARACTERS = 1000
-"""The largest number of characters of a line.
-
-The time of Python's TOML reader is quadratic in the number of parts of a dotted name.
-"""
+"""The largest number of characters of a line. Python's TOML reader needs quadratic time for `a.a.a.a…`."""
 
 _MAX_REPORTED_PROBLEMS = 3
 
 
 def options() -> dict[str, str]:
-    """Return for each option a text with its purpose, its values and its default."""
+    """Return the options by name, each with a text about its purpose, its values and its default."""
     sentence = "{0.help} It is {0.values}. Default: {1}."
     return {name: sentence.format(each, _default(name)) for name, each in _OPTIONS.items()}
 
@@ -104,8 +101,7 @@ def _default(name: str) -> str:
 def read_config(path: Path | None) -> tuple[Config, str | None]:
     """Return the configuration in a file, and a message if the file has problems.
 
-    An invalid option has its default value. If the file is missing, all options have their default values,
-    and there is no message.
+    An invalid option keeps its default value. A missing file is no problem: all options have their defaults.
     """
     try:
         found = _options(files.read_text(path, _MAX_FILE_BYTES)) if path else {}
@@ -119,10 +115,7 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Return the options in a TOML text.
-
-    Raises ValueError for invalid TOML and for a line that is too long.
-    """
+    """Return the options in a TOML text. Raises ValueError for invalid TOML and for too long a line."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > _MAX_LINE_CHARACTERS:
             raise ValueError(f"line {number} is longer than {_MAX_LINE_CHARACTERS} characters")

@@ -40,19 +40,13 @@ class Interrupts:
             signal.signal(signal.SIGINT, before)
 
     def renew(self) -> None:
-        """Forget earlier interrupts.
-
-        Install the handler again, because a stopped program may have replaced it.
-        """
+        """Forget earlier interrupts. Install the handler again, because a program may have replaced it."""
         self.struck = False
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGINT, self._strike)
 
     def stoppable(self, run: Callable[[], _T]) -> _T:
-        """Call `run` and return its result.
-
-        Raises KeyboardInterrupt after Ctrl-C, even if it came before the call.
-        """
+        """Call `run` and return its result. Raises KeyboardInterrupt after Ctrl-C, also before the call."""
         try:
             return self._unless_struck(run)
         except RuntimeError as error:
@@ -63,8 +57,7 @@ class Interrupts:
     def _unless_struck(self, run: Callable[[], _T]) -> _T:
         """Call `run`, or raise KeyboardInterrupt if Ctrl-C came before.
 
-        `stoppable` calls this function. So a Ctrl-C between the check and the call also raises
-        KeyboardInterrupt.
+        A Ctrl-C between this check and the call also raises it, because `stoppable` calls this function.
         """
         if self.struck:
             raise KeyboardInterrupt
@@ -72,10 +65,10 @@ class Interrupts:
 
     @contextmanager
     def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
-        """Pass Ctrl-C to an application inside the with-block.
+        """In the with-block, pass Ctrl-C to an application as a key.
 
-        Yields a function for the argument `pre_run` of the application. At the end of the block, raises
-        KeyboardInterrupt if Ctrl-C came after the application's end.
+        Yields a function for the application's argument `pre_run`. If Ctrl-C came after the application's
+        end, raises KeyboardInterrupt at the end of the block.
         """
         self.struck, self._typed = False, app
 
@@ -109,7 +102,7 @@ class Interrupts:
 
 
 def _is_stoppable(frame: FrameType | None) -> bool:
-    """Return whether `stoppable` has called the code of this frame, and so handles its exceptions."""
+    """Return whether `stoppable` has called the code of this frame. If so, an exception reaches it."""
     while frame is not None:
         frame = frame.f_back
         if frame is not None and frame.f_code is Interrupts.stoppable.__code__:

@@ -21,7 +21,7 @@ _STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-numbe
 """The exit statuses of a command that Ctrl-C or mmlogic has ended."""
 
 _FOUND_BY_THE_SHELL = {126, 127}
-"""The exit statuses of a shell that could not run the command. The shell has printed the error itself."""
+"""The exit statuses of a shell that could not run the command. The shell prints the reason itself."""
 
 
 def check_command(command: str, place: Span, *, safe: bool) -> None:
@@ -44,9 +44,9 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     """Pass a text piece by piece to a shell command. Return a message if the command failed, else "".
 
     The command starts when the first piece is ready. If `pieces` raises an error before, no command starts.
-    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. Raises
-    KeyboardInterrupt if Ctrl-C has ended the command. A command that ignores Ctrl-C receives SIGTERM instead.
-    A second Ctrl-C sends SIGTERM to every command.
+    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. Commands that
+    ignore it receive SIGTERM, and after a second Ctrl-C, all do. Raises KeyboardInterrupt if Ctrl-C has ended
+    the command.
     """
     rest = iter(pieces)
     first = next(rest, "")
@@ -82,7 +82,7 @@ def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
     """Wait until a shell command ends. Return whether Ctrl-C came, before the call (`struck`) or during it.
 
-    The first Ctrl-C ends processes that ignore Ctrl-C. The second Ctrl-C ends every command.
+    The first Ctrl-C also ends processes that ignore Ctrl-C, by SIGTERM. The second one ends every process.
     """
     while True:
         try:
@@ -101,7 +101,7 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
 def _ignoring_interrupts(pid: int) -> Iterator[int]:
     """Yield the processes of a command that ignore Ctrl-C. Without /proc, yield nothing.
 
-    A program such as `less` handles Ctrl-C, so it does not ignore it.
+    A program such as `less`, which acts on Ctrl-C in its own way, is not among them.
     """
     with suppress(OSError, IndexError, ValueError):
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
@@ -156,7 +156,7 @@ _LOCAL_MODES = 3
 def echo(on: bool) -> Iterator[None]:
     """In the block, turn the terminal's echo on or off. Without a terminal, do nothing.
 
-    The next reader of the terminal receives keys from the block.
+    Keys typed during the block stay in the terminal for its next reader.
     """
     if sys.stdin is None or not sys.stdin.isatty():
         yield

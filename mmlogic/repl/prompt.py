@@ -42,9 +42,9 @@ def prompt(
 ) -> int:
     """Run the prompt on the terminal and return the exit status 0.
 
-    With `quiet`, there is no greeting. With `over`, files of other programs are replaced without a question.
-    With `safe`, the user is untrusted (docs/safety.md), and the prompt has neither a configuration file nor a
-    history file. Raises SwiPrologMissing if SWI-Prolog is not installed.
+    With `quiet`, there is no greeting. With `over`, statements replace files of other programs without a
+    question. With `safe`, the user is untrusted (docs/safety.md), and the prompt has neither a configuration
+    file nor a history file. Raises SwiPrologMissing if SWI-Prolog is not installed.
     """
     config, complaint = read_config(config_file()) if safe is False else (Config(), None)
     if safe is False:
@@ -133,14 +133,14 @@ _MAX_LINE_BYTES = 1 << 16
 
 
 class Lines:
-    """Reads inputs line by line. `meant` is a function that returns the statement that an input means."""
+    """Reads inputs line by line. `meant(text)` is the statement that an input means, as `guess RRBB 1 1`."""
 
     def __init__(self, interrupts: Interrupts, meant: Callable[[str], str]) -> None:
         self._interrupts, self._meant = interrupts, meant
         self._kept: str | None = None
 
     def read(self) -> str:
-        """Return an input, of several lines if a bracket is open. Raises the errors of `Terminal.read`."""
+        """Return an input, with further lines while a bracket is open. Raises EOFError, KeyboardInterrupt."""
         return self._interrupts.stoppable(self._read)
 
     def _read(self) -> str:
@@ -162,9 +162,9 @@ class Lines:
             return False
 
     def ask_next(self, keys: StepKeys) -> str:
-        """Read a line that says how an answer continues. Return the wish of this line, such as `next`.
+        """Read a line that says how an answer continues. Return what it means, such as `next`.
 
-        A line outside `keys` means "stop", and becomes the next input. Raises KeyboardInterrupt.
+        A line that `keys` lacks means `stop`, and is the next input. Raises KeyboardInterrupt.
         """
         try:
             typed = _line(f"{keys.legend}: ")
@@ -185,10 +185,9 @@ class Lines:
 
 
 def _line(prompt: str) -> str:
-    """Return a line of input. Raises EOFError, and exceptions of signal handlers.
+    """Return a line of input. Raises EOFError, and the exceptions of signal handlers.
 
-    Python's `input` would miss a signal that arrives just before it waits. So this function waits with
-    `select`, which every signal ends.
+    Python's `input` would miss a signal that arrives just before it waits. `select` misses none.
     """
     print(visible(prompt), end="", flush=True)
     with _terminal() as terminal, _signals() as arrived:
@@ -208,7 +207,7 @@ def _text(line: bytes) -> str:
 
 @contextmanager
 def _terminal() -> Iterator[int]:
-    """Yield a new descriptor of the terminal, which does not block. Other descriptors keep their mode."""
+    """Yield a new descriptor of the terminal, from which reads do not block, unlike from the others."""
     terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         yield terminal

@@ -20,7 +20,7 @@ _LINE_PIXELS = 20.0
 _FONT_PIXELS = 14.0
 _MARGIN_PIXELS = 14.0
 
-# With these values, pictures are the same on every machine: no times are shown, and counts are complete.
+# With these values, pictures are the same on every machine: without times, and with complete counts.
 _TIMING_SECONDS = 1e9
 _PATIENCE_SECONDS = 10.0
 
@@ -35,7 +35,7 @@ class Background(NamedTuple):
 
 
 BACKGROUNDS: Final = {"dark": Background("#1c1c1c", "#d8d8d8"), "light": Background("#ffffff", "#1c1c1c")}
-"""The colours of a terminal, for each background that an option can name."""
+"""The colours of a terminal, for each value of the option `--background`."""
 
 
 class _Recorder(Screen):
@@ -59,14 +59,14 @@ class _Recorder(Screen):
 
 
 class Recording(NamedTuple):
-    """The lines that the screen has shown, and the messages of the errors among them."""
+    """The lines on the screen, and the messages of the errors among them."""
 
     lines: list[Line]
     errors: list[str]
 
 
 def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> Recording:
-    """Run the inputs `typed` at a prompt. Return what the screen has shown."""
+    """Run the inputs `typed` at a prompt. Return the lines of the screen."""
     screen, errors = _Recorder(columns), list[str]()
     conversation = Conversation(session, screen, timing=_TIMING_SECONDS, patience=_PATIENCE_SECONDS)
     conversation.failed = errors.append

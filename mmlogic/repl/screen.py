@@ -30,9 +30,9 @@ Line = Sequence[OneStyleAndTextTuple]
 _FLUSH_SECONDS = 0.05
 
 _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
-"""Environment variables for the pager `less`.
+"""Environment variables that let `less` show a prompt and leave its text on the screen.
 
-With them, `less` shows a prompt, leaves its text on the screen, and cannot write files or run commands.
+They also forbid it to write files or to run commands.
 """
 
 
@@ -40,8 +40,8 @@ class Screen:
     """The terminal on which answers are shown. A plain screen has neither colours nor a pager.
 
     `signs` is the character set of the screen. `theme` is the value of the setting `theme`. `background` is
-    `light` or `dark`, or None if the terminal has not reported it. The function `also` receives all text that
-    is written.
+    `light` or `dark`, or None if the terminal has not reported it. All text on the screen also goes to the
+    function `also`. `untouched` is true until the screen shows something.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Screen:
 
     @property
     def style(self) -> Style:
-        """The styles of the theme."""
+        """The styles of the theme, or with the theme `auto`, of the terminal's background."""
         return _style_of(self.background if self.theme == "auto" else self.theme, self.depth)
 
     @property
@@ -111,7 +111,7 @@ class Screen:
         self.write([[(style, text)]])
 
     def fresh_line(self) -> None:
-        """Begin an empty line, even if the terminal has echoed something such as `^C`."""
+        """Go to an empty line, even if the terminal has echoed `^C`."""
         if self._plain:
             self.write([[]])
             return
@@ -174,19 +174,19 @@ def _style_of(background: str | None, depth: ColorDepth) -> Style:
     )
 
 
-# The prompt asks a terminal for its background, then for its cursor. It waits only for the cursor's report.
-# A terminal reports its background before its cursor, so both reports arrive before the next program reads.
+# The prompt asks a terminal for its background, then for its cursor, and waits for the report of the cursor.
+# A terminal answers in this order, so the report of the background has arrived by then, too.
 
 _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;([^\x07\x1b]*)(?:\x07|\x1b\\)")
 _BEGUN = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]*\x1b?)?)?)?\Z")
-"""Matches the start of the terminal's answer at the end of the bytes that have arrived."""
+"""The start of the terminal's answer, at the end of a text whose rest has not arrived yet."""
 
 _COLOUR = re.compile(r"rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 
 
 def ask_background(input: Input, output: Output, learned: Callable[[str], None]) -> None:
-    """Ask a terminal for its background. If it answers, `learned` is called with `light` or `dark`."""
+    """Ask a terminal for its background. When it answers, call `learned` with `light` or `dark`."""
     parser = getattr(input, "vt100_parser", None)
     if parser is None or not isinstance(output, Vt100_Output):
         return

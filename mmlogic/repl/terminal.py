@@ -103,8 +103,8 @@ class Terminal:
     def read(self) -> str:
         """Return an input. Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C.
 
-        Ctrl-C just after Enter cancels the input. Ctrl-C can arrive as a signal. While the terminal is being
-        restored, it arrives as a key.
+        Ctrl-C just after Enter cancels the input. It arrives as a signal, or as a key while prompt-toolkit
+        restores the terminal.
         """
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
@@ -122,10 +122,7 @@ class Terminal:
         return typed
 
     def _begin(self, begin: Callable[[], None]) -> None:
-        """Suggest a likely input before the first key.
-
-        If Ctrl-C came early, drop the keys typed before it.
-        """
+        """Suggest a likely input before the first key. If Ctrl-C has come, drop the keys typed before it."""
         if self._interrupts.struck:
             get_typeahead(self._prompt.input)
         begin()
@@ -144,10 +141,7 @@ class Terminal:
                 loop.call_soon_threadsafe(self._prompt.app.invalidate)
 
     def _drop_stopped(self) -> None:
-        """Find out whether Ctrl-C came after Enter.
-
-        Drop the keys before Ctrl-C, and keep the keys after it.
-        """
+        """If Ctrl-C is among the keys typed after Enter, set `struck` and keep only the keys after Ctrl-C."""
         input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
         keys = [*get_typeahead(input), *waiting, *input.read_keys()]
         waiting.clear()
@@ -158,9 +152,9 @@ class Terminal:
     async def _settled(self, timeout: int = 1) -> None:
         """Wait for the terminal's report of its cursor, for Ctrl-C, or for `timeout` seconds.
 
-        If the first wait brings no report, later calls do not wait. A report that comes too late is dropped.
-        Otherwise prompt-toolkit would wait for the report in a closed event loop, and raise an error. Keys
-        that arrive with the report would be lost.
+        If the first wait ends without a report, later calls do not wait. A report that comes too late is
+        dropped. Otherwise prompt-toolkit would wait for it in a closed event loop, raise an error, and lose
+        the keys that arrive with it.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
         renderer = app.renderer
@@ -182,16 +176,16 @@ class Terminal:
             return False
 
     def ask_next(self, step: StepKeys) -> str:
-        """Wait for a key that says how an answer continues. Return the wish of this key, such as `next`.
+        """Wait for a key that says how an answer continues. Return what it means, such as `next`.
 
-        A key outside `step` means "stop", and begins the next input. Raises KeyboardInterrupt for Ctrl-C.
+        A key that `step` lacks means `stop`, and begins the next input. Raises KeyboardInterrupt for Ctrl-C.
         """
         return self._ask([("class:quiet", step.legend)], _step_keys(step))
 
     def _ask(self, question: StyleAndTextTuples, keys: KeyBindings | None = None) -> str:
-        """Ask a question in one line.
+        """Ask a question in one line, and return the answer. With `keys`, erase the line afterwards.
 
-        Do not wait for a report of the cursor. If `keys` are given, erase the line after the answer.
+        The question does not wait for a report of the cursor.
         """
         asking = PromptSession[str](
             question,
@@ -248,8 +242,8 @@ _BETWEEN: Piece = ("class:quiet", " · ")
 def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[Piece]:
     """Return the status bar, with the syntax of a statement (`usage`) on its right.
 
-    If an item of the bar does not fit, this item and all items on its right are omitted. If `usage` does not
-    fit beside the other items, return only `usage`.
+    Omit the first item that does not fit, and all items after it. If `usage` does not fit beside the others,
+    return only `usage`.
     """
     width = (paper.width or 0) - 1
     state: list[Piece] = []
@@ -269,8 +263,8 @@ def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> list[
 def _glance(count: int, paper: Paper) -> str:
     """Return the number of remaining codes as a text for the bar.
 
-    A game with several secrets has one number for each. If all of them take more than half the bar, return
-    their range.
+    A game with several secrets has a number for each. If the numbers take more than half the bar, return
+    their range, such as `3 to 120`.
     """
     text, numbers = paper.glance(count), each_of(count)
     least, most = paper.glance(min(numbers)), paper.glance(max(numbers))
@@ -320,7 +314,7 @@ def _keys(
 
 
 def _accept_or_go_on(conversation: Conversation, event: KeyPressEvent) -> None:
-    """Run an input if it is complete. Enter alone runs the line that a message has offered."""
+    """Run an input if it is complete. Enter alone runs the correction in grey."""
     buffer = event.current_buffer
     if not buffer.text:
         buffer.insert_text(conversation.mended)

@@ -87,7 +87,7 @@ _NONE = GenerateOptions()
 
 
 class GenerateAnswer(Answer):
-    """A new board. If `several` is true, it is one of several boards, and its table begins with its kind."""
+    """A new board. If `several` is true, it is one of several boards, so its rows begin with its kind."""
 
     form = "board"
     data_keys = ("*_written", "paths??=generated.paths", "givens=_givens", "*generated")
@@ -127,7 +127,7 @@ class GenerateAnswer(Answer):
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board. Before them, yield its kind if it is one of several boards."""
+        """Yield the rows of the board, after `# kind:` if it is one of several boards."""
         return board_table(self.generated.board, headed=self.several or None)
 
 
@@ -283,7 +283,7 @@ class Clear(Tell[BoardDone]):
     endless=f"{OPEN}; given 1 at 1,1",
 )
 class Given(Tell[BoardDone]):
-    """Correct a given: make N the given of row R and column C, in place of what was given there.
+    """Correct a given: N becomes the given of row R and column C.
 
     If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with the new
     given.

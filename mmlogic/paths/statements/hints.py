@@ -96,7 +96,7 @@ class CandidatesAnswer(Answer):
         return [Candidate(*each) for each in self.candidates.items()]
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Write a row for each number. Numbers with few cells come first. For one cell, write a sentence."""
+        """Yield a row for each number, the number with the fewest cells first, or a sentence for one cell."""
         if not self.candidates:
             yield plain("Every cell holds a number.")
             return
@@ -169,7 +169,7 @@ class StepsAnswer(Answer):
     letters: bool = False
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Write a row for each step or run of steps, then the grade. A wide reason comes below its step."""
+        """Yield a row for each step or run of steps, then the grade. A wide reason follows below its step."""
         runs = [*merged_runs(self.steps)]
         rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
@@ -229,7 +229,7 @@ class GradeAnswer(Answer):
     grade: results.Grade
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Write the verdict, then a row for each technique, the easiest first."""
+        """Yield the verdict, then a row for each technique, the easiest first."""
         yield from paper.wrapped(_verdict(self.grade))
         for technique, times in self.grade.counts.items():
             yield plain(f"  {times:>5}   {technique.replace('_', ' ')}")
@@ -258,7 +258,7 @@ class Grade(Ask[GradeAnswer]):
 
 
 def _derived(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Step, ...], results.Grade]:
-    """Return the derivation of a solvable board. If there are several solutions, it ends before a what-if."""
+    """Return the steps and the grade of a solvable board. With several solutions, stop before a what-if."""
     solutions = paths.solver.solve(puzzle.now, 2).boards
     if not solutions:
         raise paths.unsolvable(puzzle)
@@ -278,11 +278,11 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""The shortest run of steps to show in one row. Two steps take as little space in two rows."""
+"""How many steps a run has at least. Fewer steps have rows of their own."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps in order. Three or more steps that place consecutive numbers form one item."""
+    """Yield the steps in order, as tuples. Three or more steps that place 5, 6, 7, … are one tuple."""
     run = list[Step]()
     for step in [*steps, None]:
         if step is None or not _goes_on(run, step):
@@ -309,7 +309,6 @@ def run_text(cells: Sequence[Cell]) -> str:
 
 
 def _goes_on(run: list[Step], step: Step) -> bool:
-    """Return whether a step continues a run of steps, upwards or downwards."""
     if not run or step.number is None or run[-1].number is None:
         return False
     way = step.number - run[-1].number

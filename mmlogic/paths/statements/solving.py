@@ -39,11 +39,11 @@ KIND = ("kind=board.kind", "letters?=board.letters")
 
 
 class SolveAnswer(Listing):
-    """Solutions, found while they are read. As a truth value, the answer says whether there is a solution.
+    """Solutions, found while they are read. In a condition, the answer is true if there is a solution.
 
-    To know this, it may have to search. `pages` may have one solution more than `limit`. After the last
-    solution, it has None. `solutions` is the number of solutions read so far. After the last one,
-    `statistics` has the cost. `file` is the file of the board, if it has one.
+    The condition may search for the first solution. `pages` may have one solution more than `limit`. After
+    the last solution, `pages` has None. `solutions` is the number of solutions read so far. After the last
+    one, `statistics` has the cost. `file` is the file of the board, if it has one.
     """
 
     form = "board"
@@ -92,7 +92,7 @@ class SolveAnswer(Listing):
 
     @property
     def figures(self) -> SolveStatistics | dict[str, None]:
-        """The cost of the search, once the last solution was found."""
+        """The cost of the search, or {} before the first solution."""
         return self.statistics or {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -113,10 +113,7 @@ class SolveAnswer(Listing):
             yield comment_row("# There is no solution.")
 
     def _verdict(self) -> str:
-        """Return a text with the result and the cost.
-
-        The text has no times, but the other formats have times.
-        """
+        """Return a text with the result and the cost, but without the time."""
         many, search = self.solutions, self.statistics
         if many == 0:
             verdict = "There is no solution."
@@ -164,9 +161,9 @@ class Solve(Ask[SolveAnswer]):
 class UniqueAnswer(Answer):
     """The only solution, or two solutions and the cells in which they differ, or contradicting givens.
 
-    `minimal` is true if the search showed that the contradiction needs each of these givens. As a truth
-    value, the answer says whether there is exactly one solution. The solution is not shown, because the user
-    did not ask for it.
+    `minimal` is true if the search showed that the contradiction needs each of these givens. In a condition,
+    the answer is true if there is exactly one solution. A drawing omits this solution, because the user did
+    not ask for it.
     """
 
     data_keys: ClassVar[Sequence[str]] = (*KIND, "unique", "solutions", "cells", "conflict")
@@ -200,10 +197,7 @@ class UnsolvableAnswer(UniqueAnswer):
 
 
 class AmbiguousAnswer(UniqueAnswer):
-    """A board with several solutions: two of them, and the cells in which they differ.
-
-    As a truth value, the answer is false.
-    """
+    """Two of a board's several solutions, and the cells in which they differ. False in a condition."""
 
     form = "board"
 
