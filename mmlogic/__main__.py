@@ -35,7 +35,7 @@ def one_thread() -> None:
 def _leave(status: int) -> NoReturn:
     """End the process at once: tearing down Python and Prolog takes time, and frees nothing.
 
-    Resources shared with other processes would outlive this one, so their exit functions run.
+    After the use of multiprocessing, exit functions run first: they free memory that processes share.
     """
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, AttributeError, ValueError):

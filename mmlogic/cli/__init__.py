@@ -1,1 +1,1 @@
-"""The command line. The module `commands` declares the commands, and the other modules run them."""
+"""The command line: `commands` declares the commands, and the other modules run them."""

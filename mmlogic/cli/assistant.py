@@ -165,7 +165,7 @@ def _statements(name: str, given: Mapping[str, Any]) -> str:
 
 
 def serve(shared: Shared) -> None:
-    """Serve one client over standard streams. Its session is in safe mode, and ends with the connection."""
+    """Serve one client over standard streams, in a safe session that ends with the connection."""
     lark()  # load the parser now: later, safe mode forbids to read the user's cache
 
     @asynccontextmanager

@@ -101,9 +101,9 @@ def _begun(
 ) -> Iterator["Shared"]:
     """Start Prolog in a thread while Python imports modules. Then yield the options.
 
-    Prolog first loads the file `library`. If a script in `texts` contains a puzzle, Prolog first loads the
-    file for puzzles. If a script contains Prolog, start the process for Prolog of users instead. Raises
-    UsageError for wrong options.
+    Prolog first loads the file `library`, or the file for puzzles if a script in `texts` contains a puzzle.
+    If a script contains Prolog, start the process for Prolog of users instead. Raises UsageError for wrong
+    options.
     """
     from mmlogic.language import MmlogicError
     from mmlogic.language.glance import has_prolog, has_puzzle
@@ -288,7 +288,7 @@ def _format(file: str, *, write: bool) -> int:
 
 
 _words = partial(completing, "mmlogic.language.rooms", "choices")
-"""Return a function that completes the words of a terminal of the grammar."""
+"""The function `_words(terminal)` returns a function that completes the words of a terminal."""
 
 
 class _Solutions(click.IntRange):

@@ -45,7 +45,7 @@ def _diagnostic(problem: SyntaxProblem, document: TextDocument) -> lsp.Diagnosti
 
 
 class _Cursor(NamedTuple):
-    """A position in a script. Statements with errors in earlier lines are left out of `before`."""
+    """A position in a script. `before` lacks the statements of earlier lines that have errors."""
 
     document: TextDocument
     before: str

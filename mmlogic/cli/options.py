@@ -36,7 +36,7 @@ OTHERS = (
     *("engine", "format", "keep_going", "memory", "over", "player", "quiet", "safe", "safe_dir", "seed"),
     *("table", "timeout"),
 )
-"""The names of all shared options, for a command that has no shared options."""
+"""The names of all shared options: `shared_options(*OTHERS)` refuses all of them on a command."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -104,7 +104,7 @@ class SomeOf(OneOf):
 def completing(module: str, names: str, *given: str) -> Callable[..., list[str]]:
     """Return a function that completes a value, or the last of several values between commas.
 
-    The values are the words of a table in a module, or those that a function returns for `given`.
+    `names` is a table of words in a module, or a function that returns these words for the arguments `given`.
     """
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
@@ -136,8 +136,8 @@ class OnceGroup(Once, click.Group):
 def shared_options(*without: str) -> Callable[[F], F]:
     """Return a decorator that adds the options that all commands share. `context.obj` has their values.
 
-    These options may come before or after the name of the command. The options in `without` would have no
-    effect on the command, so they are refused in both places.
+    These options may come before or after the name of the command. On this command, the options in `without`
+    have no effect, so they are refused in both places.
     """
 
     def option(name: str, **given: Any) -> Callable[[F], F]:

@@ -84,7 +84,7 @@ class Output:
         return self._format(answer, paper)
 
     def _table_pieces(self, rows: Iterator[str], answer: Answer) -> Iterator[str]:
-        """Yield rows of CSV. If the last table has the same names of columns, omit these names.
+        """Yield rows of CSV. Leave out the names of columns if they are those of the last table.
 
         A board has no names of columns.
         """
@@ -241,9 +241,9 @@ def is_piped() -> bool:
 def arriving_scripts() -> Iterator[Source]:
     """Yield standard input as scripts.
 
-    A script ends where complete statements have arrived, and nothing more arrives for a moment. If the other
-    end of the pipe writes without a pause, all is one script. The lines before a script are empty, so its
-    errors have their line in the whole input.
+    A script ends after complete statements, when nothing more arrives for a moment. If the other end of the
+    pipe writes without a pause, all is one script. The lines before a script are empty, so its errors have
+    their line in the whole input.
     """
     text, lines, data = "", 0, b""
     for arrived in chain(files.arrivals(sys.stdin.buffer, "<stdin>"), [None]):

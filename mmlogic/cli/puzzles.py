@@ -178,10 +178,9 @@ def _wanted(kind: str, size: str, like: dict[str, Any], shared: Shared) -> Wante
 def _written(
     wanted: Sequence[Wanted], seeds: Sequence[range], jobs: int, shared: Shared, *, kept: bool
 ) -> list[Generated]:
-    """Write each board when it is made.
+    """Write each board when it is made. Return all boards if `kept` is true, otherwise [].
 
-    If `kept` is true, return all boards at the end, and continue even if the pipe after standard output is
-    closed. Otherwise return [].
+    If `kept` is true, continue even if the pipe after standard output is closed.
     """
     many, made = sum(map(len, seeds)), list[Generated]()
     several = many > 1
@@ -211,7 +210,7 @@ def _written(
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
     """Yield a board for each seed, in the order of the seeds.
 
-    The first board is made in this process. If its time shows that the other boards would take long, `jobs`
+    This process makes the first board. If its time shows that the other boards would take long, `jobs`
     processes make them. Raises the errors of `PathSolver.generate`.
     """
     began = time.perf_counter()

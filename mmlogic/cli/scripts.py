@@ -1,4 +1,4 @@
-"""Run statements of scripts, of the option `-c`, and of standard input; check and format scripts."""
+"""Run scripts: of files, of the option `-c`, of standard input. Check and format scripts."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

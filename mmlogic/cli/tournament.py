@@ -43,7 +43,7 @@ _GRACE_SECONDS = 1.0
 
 
 _STOPPED = "stopped at the time limit"
-"""The message after the time limit. It names no seconds, because each game has only the rest of the limit."""
+"""The message after the time limit. No seconds: each game has only what is left of the limit."""
 
 
 class _TimeIsUp(BaseException):

@@ -1,4 +1,4 @@
-"""The names `np` and `NDArray` of numpy. Without numpy, a call of these names raises an error."""
+"""The names `np` and `NDArray` of numpy. Without numpy, placeholders raise an error when they are called."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -56,9 +56,9 @@ class Quota:
 
 @dataclass(frozen=True)
 class Access:
-    """Which files are allowed: all (`root` is None), the files below `root`, or no files.
+    """Which files are allowed: all (`root` is None), the files below `root`, or none (`allowed` is false).
 
-    `refusal` is the message if no files are allowed.
+    If no files are allowed, `refusal` is the message.
 
     A file that is read or written may have at most `most` bytes. `quota` limits the written bytes in total.
     """
@@ -233,9 +233,8 @@ def _chunk(stream: BinaryIO, most: int) -> bytes:
         return stream.read(most)
     ready = select.poll()
     ready.register(source, select.POLLIN)
-    while not ready.poll(
-        _POLL_MILLISECONDS
-    ):  # without a time limit, `poll` could miss a Ctrl-C just before it
+    # Without a time limit, `poll` could miss a Ctrl-C just before the call.
+    while not ready.poll(_POLL_MILLISECONDS):
         pass
     return os.read(source, most)
 
@@ -245,7 +244,7 @@ def write(path: str | Path, data: str | bytes) -> None:
 
     The data are written to a temporary file in the same directory. After a sync, this file replaces the old
     file in one step. The new file has the mode of the old one. If `path` is a symbolic link, its target is
-    replaced. This removes temporary files of writes killed earlier.
+    replaced. Temporary files that a killed process has left are removed.
     """
     with _access_to("write", path) as access:
         contents = data.encode() if isinstance(data, str) else data

@@ -59,7 +59,7 @@ def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
 def marked(text: str, comment: str) -> str:
     r"""Return a text with the mark of mmlogic before it.
 
-    `comment` is the sign that begins a comment. For JSON, it is `{`.
+    `comment` is the sign that begins a comment, or `{` for JSON.
 
     >>> marked("count", "#")
     '# written by mmlogic\ncount'
@@ -80,11 +80,9 @@ def is_saved(script: str) -> bool:
 
 
 def claim(path: str | Path, *, over: bool) -> None:
-    """Check that a file may be written.
+    """Check that a file is missing, empty or written by mmlogic, unless `over` is true.
 
-    It may be written if it is missing, empty or written by mmlogic, or if `over` is true.
-
-    Raises ForeignFile if it may not be written. Raises FileProblem if the path is not a file.
+    Raises ForeignFile if the file may not be written. Raises FileProblem if the path is not a file.
     """
     head, tail = ends(path, _SEARCHED_BYTES)
     if head and not over and not is_own(head, tail):

@@ -41,8 +41,8 @@ class Pool:
     def kill(self) -> None:
         """End the processes at once.
 
-        loky deletes the calls that still wait, and keeps their numbers. At the next number, loky would fail.
-        So the numbers are removed first.
+        loky deletes the calls that wait, but keeps their numbers, and would fail at the next number. So the
+        numbers are removed first.
         """
         if not self._loky:
             for process in list(self._executor._processes.values()):

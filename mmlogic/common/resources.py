@@ -101,7 +101,7 @@ def _homes(package: str) -> dict[str, str]:
 class Single:
     """An object that cannot be copied or pickled.
 
-    A copy would share the object's resources, such as files. To close the copy would close them for both.
+    A copy would share the object's resources, such as files. Closing the copy would close them for both.
     """
 
     def __reduce_ex__(self, protocol: object) -> Never:

@@ -1,8 +1,8 @@
 """Random numbers. Each purpose has an independent source of its own.
 
-For the secrets of a tournament, the seed is used unchanged, for compatibility. For every other purpose, the
-seed of numpy is a digest of the user's seed, the purpose and a key. A list of numbers would not be unique:
-numpy pads a seed with zeros, so `[seed, 0]` is the same seed as `seed`.
+For the secrets of a tournament, numpy gets the user's seed unchanged, so that old tournaments can be
+repeated. For every other purpose, the seed of numpy is a digest of the user's seed, the purpose and a key. A
+list of numbers would not be unique: numpy pads a seed with zeros, so `[seed, 0]` is the same seed as `seed`.
 """
 
 from hashlib import sha256
@@ -21,8 +21,8 @@ def of_secrets(seed: int) -> "np.random.Generator":
 def seeded(seed: int | str | None) -> Random:
     """Return a source of random numbers with this seed. None means a random seed.
 
-    A session's random choices, random paths through a board, facts for an exercise, and secrets of a game
-    with too many codes to list come from such sources.
+    Such sources make a session's random choices, random paths through a board, facts for an exercise. They
+    also choose the secrets of a game with too many codes to list.
     """
     return Random(seed)
 
@@ -45,7 +45,7 @@ def spawned(source: Random) -> "np.random.Generator":
 
 
 def branched(source: "np.random.Generator") -> Random:
-    """Return a source of Python's random numbers. Its seed is a random number from numpy's `source`."""
+    """Return a source of Python's random numbers, seeded with a random number from numpy's `source`."""
     return Random(int(source.integers(1 << 62)))
 
 

@@ -134,7 +134,7 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 
 
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
-"""The starts of the names of files that the user did not write: mmlogic's files, code made by dataclasses."""
+"""Beginnings of the file names of code that the user did not write: of mmlogic, and made by dataclasses."""
 
 _MAX_ERROR_LINES = 5
 """How many lines of an error a notebook shows."""

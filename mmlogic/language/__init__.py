@@ -9,7 +9,7 @@ A new statement needs three entries:
 * its keyword and its new terminals, in the module `language` of its package
 * its dataclass with the decorator `statement`, in the folder `statements` of its package
 
-Messages, completion, colours, help and the reference page are made from these entries.
+From these entries come messages, completion, colours, help and the reference page.
 """
 
 from typing import TYPE_CHECKING

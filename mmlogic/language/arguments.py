@@ -21,7 +21,7 @@ _ARGUMENT = r"(?<![\w$./-])\$(?P<name>[A-Za-z]\w*)(?![\w$./-])"
 
 @cache
 def _pieces() -> "re.Pattern[str]":
-    """Return a pattern of the texts that keep a `$`, and of an argument, which has the group `name`."""
+    """Return a pattern of pieces that may contain a `$`. Only an argument has the group `name`."""
     goal = next(each for each in lark().terminals if base_name(each.name) == "GOAL")
     kept = [_BLOCK, rf"\?-{goal.pattern.to_regexp()}", _QUOTED, "#[^\n]*", _ARGUMENT]
     return re.compile("|".join(kept), re.IGNORECASE | re.MULTILINE)

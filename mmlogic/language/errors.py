@@ -116,7 +116,7 @@ class Unfinished(SyntaxProblem):
 
 
 class RefusedRow(SyntaxProblem):
-    """A row of a block is refused before its other rows are typed."""
+    """A row of a block that is wrong even before the next rows are typed."""
 
 
 class StatementProblem(MmlogicError):

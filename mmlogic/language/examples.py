@@ -22,4 +22,4 @@ EMPTY = "puzzle hidoku\n" + (",".join(["__"] * 5) + "\n") * 5 + "end"
 """A small board with no given numbers."""
 
 OPEN = "puzzle hidoku\n" + (",".join(["__"] * 16) + "\n") * 16 + "end"
-"""A large board with no given numbers. It has more solutions than a search can visit."""
+"""A large board with no given numbers, and with more solutions than a search can visit."""

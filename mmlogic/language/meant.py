@@ -4,15 +4,15 @@ The packages of statements list these words in their tables `meant`. A table map
 words:
 
 * The table with the name of a terminal, such as PRESET, corrects names.
-* The table STATEMENT corrects the beginning of a line. A wrong beginning that starts with a keyword, and
-  whose correction has no `…`, must be the whole line.
-* CODES and PATHS list, for keywords about one subject, the similar question about the other subject.
+* The table STATEMENT corrects the beginning of a line.
+* CODES and PATHS have questions about one subject for those about the other: `hint` for `suggest`.
 
 In STATEMENT, these words and signs have a special meaning:
 
 * The name of a terminal, such as `PRESET`, means any name that is a choice of the terminal.
 * `N` and `M` mean numbers. `SIZE` means a size such as 4x6, `CODE` means one or more words.
-* `…` is the rest of the typed line.
+* `…` is the rest of the typed line. Without `…`, the rest is dropped, but a line with a keyword must have
+  none.
 * ` | ` separates alternatives. The first one that is a valid statement counts.
 * ` / ` separates two lines that the message offers together.
 """

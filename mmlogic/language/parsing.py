@@ -30,7 +30,7 @@ DEEPEST = 200
 """The largest size of the parser's stack. A deeper rule is refused."""
 
 Alone = Callable[[str, str], bool]
-"""Whether a line without a keyword may be a statement. The arguments are the line and the text before it."""
+"""A function (line, text before it): whether the line, without a keyword, may be a statement."""
 
 LINE = re.compile(r"""(?:[^;#\n|"'\[]|"[^"\n]*"|'[^'\n]*'|\[[^]\n]*\])+""")
 """Matches a statement on one line."""
@@ -39,7 +39,7 @@ OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
 
 class Reading:
-    """One pass of the lexer and the parser through a text.
+    """The lexer and the parser on their way through a text.
 
     Iterate over the reading to get its tokens, then call `finish` to get the statements.
 
@@ -54,7 +54,7 @@ class Reading:
         """Start reading `text`. Without `values`, check the syntax only and make no statements.
 
         `favourites` are names in lower case that may begin a statement. The reading adds the names that the
-        text defines. A statement without its keyword is a guess if its form says so, or if `alone` does.
+        text defines. A line without a keyword is a guess if it looks like one, or if `alone` returns true.
         """
         self.text, self._alone = text, alone
         self.favourites = set(favourites)
@@ -135,9 +135,9 @@ class Reading:
         return token
 
     def instead_of(self, token: Token, after: Token) -> str | None:
-        """Return advice on the removed word `token` in a statement that begins with `after`.
+        """Return the advice on a removed word, such as `panels` in `solve panels`, else None.
 
-        Return None for any other word.
+        `after` is the first word of the statement.
         """
         instead = GONE.get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None
@@ -239,7 +239,7 @@ class Reading:
 
 
 def begins_like_keyword(line: str) -> bool:
-    """Return whether the first word of a line is one slip from a keyword."""
+    """Return whether the first word of a line is a mistyped keyword."""
     word = re.split(r"[^\w-]", line, maxsplit=1)[0].lower()
     return is_slip(word, by_keyword()) and all(word not in room.symbols for room in languages())
 
@@ -258,8 +258,8 @@ def _takes(state: "ParserState[Any]", terminal: str) -> bool:
     """Return whether a parser in this state accepts `terminal`.
 
     The parser's table may allow a terminal that the state after a reduction rejects. So this function feeds
-    the terminal to the parser. Lark's `accepts` does the same test. However, `accepts` overlooks the
-    terminals of imported grammar files, because their names have a prefix in lower case.
+    the terminal to the parser. Lark's `accepts` does so, too, but overlooks the terminals of imported grammar
+    files: their names have a prefix in lower case.
     """
     try:
         state.feed_token(Token(terminal, ""), is_end=terminal == "$END")

@@ -17,7 +17,7 @@ _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """Matches the arguments of a Prolog goal, one of which is the variable `Code`."""
 
 _MAX_EXPECTED_BESIDE_HINT = 3
-"""A message that suggests a line lists at most this many expected words. Of more words, it lists none."""
+"""If a message suggests a line and more words than this are expected, it does not list them."""
 
 LONGEST = 40
 """The largest number of characters of an unknown word that a message quotes."""

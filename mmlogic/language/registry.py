@@ -1,13 +1,13 @@
 """The decorators that declare a statement.
 
 Parser, session, help, completion and reference read the declaration. A statement is a frozen dataclass with
-the decorator `statement`. Keyword, class and grammar rule have the same name. The table STATEMENTS in the
-package's module `language` names the module of the class. A command may instead be a function with the
-decorator `command`. Its parameters after the session become the fields.
+the decorator `statement`. Keyword, class and grammar rule have the same name. The table `statements` of a
+room names the module of the class. A command may instead be a function with the decorator `command`. The
+parameters of the function, except the session, become the fields.
 
-The fields are the pieces of the grammar rule, in order, without keywords and punctuation. If a word before a
-`part` introduces it, the part may be anywhere in the rule. The docstring is the help text. `carry_out` runs
-the statement.
+The fields are the pieces of the grammar rule, in order, without keywords and punctuation. The value of a
+field `part(before="if")` comes after the word `if`, anywhere in the rule. The docstring is the help text.
+`carry_out` runs the statement.
 
 The alternatives of a grammar rule have names, which set the fields after KW_ONLY. Each such field is a `word`
 or a `choice` of words. For example, the name `save_solved_over` sets the fields `solved` and `over`. The name
@@ -40,7 +40,7 @@ P = ParamSpec("P")
 
 
 class Statement(Located, Generic[A_co]):
-    """A statement. Its answer has the type `A_co`. `str` returns text that parses to an equal statement.
+    """A statement, whose answer has the type `A_co`. `str` returns text that parses to an equal statement.
 
     `keyword` is the first word of the statement, which its declaration sets. `each` is whether the statement
     runs once for each secret, if a game has several.
@@ -74,7 +74,7 @@ class Tell(Statement[A_co]):
 
 
 class Ask(Statement[A_co]):
-    """A question. It does not change the session."""
+    """A question, which does not change the session."""
 
 
 class Command(Statement[A_co]):
@@ -140,7 +140,7 @@ class Declaration:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """Scripts for tests. Every script ends with this statement. They produce all kinds of its answers."""
+        """Scripts for tests, each with this statement as its last. They produce all kinds of its answers."""
         if self.after is None:
             return self.more
         return ("; ".join(filter(None, (self.after, self.example))), *self.more)
@@ -234,7 +234,7 @@ def command(
 ) -> Callable[[Callable[Concatenate[Any, P], A]], Callable[P, Command[A]]]:
     """Declare the decorated function as a command that is always quick. `statement` explains the arguments.
 
-    The function's name is the keyword. Its parameters after the session are the fields. Its docstring is the
+    The function's name is the keyword. The parameters after the session are the fields. The docstring is the
     help text. The decorator replaces the function by a class of statements.
     """
 
@@ -306,7 +306,7 @@ def declaration(kind: type[Statement[Any]]) -> Declaration:
 
 
 class Builder:
-    """The transformer of lark. Its attributes are functions: one for each grammar rule and each terminal."""
+    """The transformer of lark. Each grammar rule and each terminal has an attribute, a function."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if _builder(base_name(name)):

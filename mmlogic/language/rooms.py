@@ -9,8 +9,8 @@ The module `language` of a room defines a ROOM with these tables:
 * `choices`: for each terminal with few words, a function that returns these words.
 * `offers`: for each terminal whose words depend on earlier tokens, a function that returns them.
 * `meant`: wrong words that people type, with the right ones (`meant.py`).
-* `symbols`: names that are no slips of keywords.
-* `bare`: for an optional keyword, the function that knows a line without it by its form.
+* `symbols`: names such as `gold` that are similar to a keyword, but no mistyped keyword.
+* `bare`: for an optional keyword such as `guess`, a function: whether a line without it looks like a guess.
 * `forms`: for each word that is a keyword only before a bracket, an example.
 * `alone`: words that are a complete rule, such as `distinct`.
 
@@ -43,9 +43,9 @@ MOST_DIGITS = 1000
 
 @dataclass(frozen=True)
 class Terminal:
-    """A part of a statement. `label` is its name in messages. `convert` returns the value of its token.
+    """A part of a statement. `label` is its name in messages. `convert` returns the value of a token.
 
-    A `block` is text of several lines. It begins on a new line and stops before the line `end`.
+    A `block` is text of several lines. The block begins on a new line and stops before the line `end`.
     """
 
     label: str

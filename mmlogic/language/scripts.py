@@ -19,9 +19,9 @@ def parse(
 ) -> list[Statement[Any]]:
     """Return the statements of a script. `name` is its name in messages.
 
-    `favourites` are names that may begin a statement. `alone` is whether a line may be a statement whose form
-    does not show it. Raises SyntaxProblem, with its position, at the first
-    syntax error. Raises TypeError if the script or its name is not text.
+    `favourites` are names that may begin a statement. `alone` decides whether a line without a keyword may be
+    a statement. Raises SyntaxProblem at the first syntax error. Raises TypeError if the script or its name is
+    not text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']

@@ -43,8 +43,8 @@ class Budget(AbstractContextManager["Budget"]):
 
     `memory` limits the resident memory of the process and of its helper process (`HELPER`). If a listing is
     read in pieces, its budget is entered again for each piece. Between the pieces, only the reader's
-    processor time counts. Of nested budgets, the earliest end and the smallest memory limit apply. `at_work`
-    is called repeatedly in the block.
+    processor time counts. Of nested budgets, the earliest end and the smallest memory limit apply. Every
+    `check` in the block calls `at_work`, for example to draw progress.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -259,10 +259,10 @@ def current() -> Budget:
 
 
 class Asker:
-    """An object that asks Prolog questions, such as a statement. Its `owner` may be a session.
+    """Whoever asks Prolog questions, such as a statement. `owner` may be a session.
 
     The questions in the with-block of `asking` belong to the asker. If `stopped` is true, the asker's present
-    question and all its later questions are cancelled.
+    question and all later ones are cancelled.
     """
 
     def __init__(self, owner: object = None) -> None:

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, alarms, and askers, which are statements or programs whose questions can be stopped."""
+"""Interrupts: Ctrl-C and alarms."""
 
 import os
 import signal

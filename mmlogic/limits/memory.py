@@ -32,7 +32,7 @@ class Helper(Protocol):
 
 
 HELPER: ContextVar[Helper | None] = ContextVar("helper", default=None)
-"""The helper of this thread, or None. Its memory counts as memory of this process."""
+"""The helper of this thread, or None. The helper's memory counts as memory of this process."""
 
 
 class Watched:
@@ -109,7 +109,7 @@ _caches: list[Callable[[], None]] = []
 
 
 def cache(forget: Callable[[], None]) -> None:
-    """Register a function that drops a cache. It is called when the memory is full."""
+    """Register a function that drops a cache when the memory is full."""
     _caches.append(forget)
 
 

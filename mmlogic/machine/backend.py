@@ -50,7 +50,7 @@ class Backend(Protocol):
 
 
 class Owner(Protocol):
-    """The owner of a process of Prolog. A `trusted` one is the user."""
+    """The owner of a process of Prolog. A `trusted` owner is the user, an `awake` one uses the process."""
 
     trusted: bool
     awake: bool
@@ -84,7 +84,7 @@ class PrologEnded(PrologError):
 
 
 class Hit(Exception):
-    """An exception escaped from reply/4. It is the exception of abort/0, or of a stop that came too late."""
+    """An exception that escaped from reply/4: of abort/0, or of a stop that came too late."""
 
 
 class QueryOpen(PrologError):
@@ -97,7 +97,7 @@ class QueryOpen(PrologError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C or `Module.interrupt` stopped a goal. The module accepts the next goal at once.
 
-    The message names what is lost. The message is empty if nothing was lost.
+    The message names the losses, and is empty if nothing was lost.
     """
 
     def _render_traceback_(self) -> list[str]:

@@ -113,7 +113,7 @@ def written(asked: Goal) -> str:
 def quote(text: str) -> str:
     r"""Return the quoted Prolog atom for any `text`.
 
-    Raises PrologError for text with a lone surrogate, which is not valid Unicode.
+    Raises PrologError for a lone surrogate, which is not valid Unicode.
 
     >>> print(quote("it's"), quote("a:-b"), quote("]"))
     'it\'s' 'a:-b' ']'

@@ -17,7 +17,7 @@ from mmlogic.machine.slips import said
 class Message(NamedTuple):
     """A message about a program. `kind` is `error` or `warning`.
 
-    `line` and `column` are from 1, or 0 if unknown. `hint` has Prolog's own words if `text` is a teacher's.
+    `line` and `column` are from 1, or 0 if unknown. If `text` explains a slip, `hint` is Prolog's message.
     """
 
     kind: str
@@ -66,11 +66,11 @@ class Solution(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """The trace of a query, and its output.
+    """The trace of a query, or its search tree, and its output.
 
-    `end` is `yes`, `no`, `whole` for a search, `error`, or `cut` if the trace would have more lines. `ports`
-    are the lines that guest_trace/4 returns in `prolog/machine/following.pl`. `error` is the exception that
-    ended the query.
+    `end` is `yes` if the query holds, `no` if it fails, or `error`. It is `cut` if there are more lines than
+    asked for. For a complete search tree, it is `whole`. `ports` are the lines that guest_trace/4 returns in
+    `prolog/machine/following.pl`. `error` is the exception that ended the query.
     """
 
     end: str
@@ -95,7 +95,7 @@ class Guest(Closing):
 
     def __init__(self, *libraries: str, known: str = "") -> None:
         with people():
-            self._desk = Module("machine/guests", "machine/blaming", "machine/following", "machine/proofs")
+            self._tools = Module("machine/guests", "machine/blaming", "machine/following", "machine/proofs")
             self._known = Module(*libraries)
             self._own = Module()
         self.output = ""
@@ -120,7 +120,7 @@ class Guest(Closing):
         Raises LimitExceeded, Interrupted.
         """
         loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
-        self.output, messages = self._desk.read(tuple, loading, limits)
+        self.output, messages = self._tools.read(tuple, loading, limits)
         return [_message(text, *row) for row in messages]
 
     def work_in(self, folder: str | None) -> None:
@@ -129,18 +129,18 @@ class Guest(Closing):
         The change applies to the whole process, until another call or a goal changes the folder. In a browser
         nothing changes, because Prolog has files of its own there.
         """
-        if HAS_PROCESSES and folder not in {None, _folders.get(self._desk.backend)}:
-            self._desk.once(goal("guest_folder", folder))
-            _folders[self._desk.backend] = str(folder)
+        if HAS_PROCESSES and folder not in {None, _folders.get(self._tools.backend)}:
+            self._tools.once(goal("guest_folder", folder))
+            _folders[self._tools.backend] = str(folder)
 
     def defined(self) -> list[tuple[str, int]]:
         """Return the name and arity of every predicate that the program defines."""
-        return self._desk.read(_indicators, goal("guest_predicates", self.name, ANSWER))
+        return self._tools.read(_indicators, goal("guest_predicates", self.name, ANSWER))
 
     def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
         """Return why a query cannot be asked, such as a syntax error, or None if it can be asked."""
         asked = goal("guest_problem", self.name, String(query), ANSWER)
-        return self._desk.read(lambda found: _problem(query, *found) if found else None, asked, limits)
+        return self._tools.read(lambda found: _problem(query, *found) if found else None, asked, limits)
 
     def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
         """Yield the answers to a query as they are found. Ask only a query without a `problem`.
@@ -192,7 +192,7 @@ class Guest(Closing):
         """
         asked = goal("guest_proof", self.name, String(query), *depths, ANSWER)
         try:
-            holds, nodes, output = self._desk.read(tuple, asked, limits)
+            holds, nodes, output = self._tools.read(tuple, asked, limits)
         except PrologError as error:
             raise self._plain(error) from None
         return bool(holds), nodes, str(output)
@@ -207,7 +207,7 @@ class Guest(Closing):
         if tree:
             asked = goal("guest_search", self.name, String(query), most, ANSWER)
         error: Exception | None = None
-        with closing(self._desk.pages(asked, limits)) as pages:
+        with closing(self._tools.pages(asked, limits)) as pages:
             rows = next(pages)
             with self._own.reading():
                 ((end, message, ports, output),) = rows
@@ -227,7 +227,7 @@ class Guest(Closing):
         """
         asked = goal("guest_blame", self.name, String(query), ANSWER)
         try:
-            verdict, message, rows = self._desk.read(tuple, asked, limits)
+            verdict, message, rows = self._tools.read(tuple, asked, limits)
         except PrologError as error:
             raise self._plain(error) from None
         return str(verdict), self._plain(PrologError(str(message))).args[0] if message else "", rows
@@ -238,10 +238,10 @@ class Guest(Closing):
     def interrupt(self) -> None:
         """Stop the running questions, from another thread."""
         self._own.interrupt()
-        self._desk.interrupt()
+        self._tools.interrupt()
 
     def close(self) -> None:
-        for module in (self._own, self._known, self._desk):
+        for module in (self._own, self._known, self._tools):
             module.close()
 
 
@@ -253,8 +253,8 @@ def merged(old: str, new: str) -> tuple[str, str]:
     """Return two texts: `old` without the predicates that `new` defines, and this text followed by `new`."""
     if not old.strip():
         return "", new
-    with Module("machine/merging") as desk:
-        kept = desk.once(goal("guest_text", String(old), String(new), ANSWER)) or ""
+    with Module("machine/merging") as merging:
+        kept = merging.once(goal("guest_text", String(old), String(new), ANSWER)) or ""
     kept = kept.strip("\n")
     kept = f"{kept}\n" if kept else ""
     return kept, f"{kept}{new}"
@@ -267,9 +267,9 @@ def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
     """
     if not text.strip():
         return frozenset()
-    with Module("machine/merging") as desk:
+    with Module("machine/merging") as merging:
         return frozenset(
-            desk.read(_indicators, goal("text_predicates", String(before), String(text), ANSWER))
+            merging.read(_indicators, goal("text_predicates", String(before), String(text), ANSWER))
         )
 
 

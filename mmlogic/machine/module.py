@@ -62,8 +62,8 @@ class Statistics(NamedTuple):
 class Module(Closing):
     """A program in SWI-Prolog, isolated from all others, in this process or in its owner's process of Prolog.
 
-    The program sees the exports of `libraries`, which are names of files below `prolog/` without `.pl`. It
-    begins with the clauses of the text `facts`, which must have no errors. Make goals with `goal`. The answer
+    The program sees the exports of `libraries`, which are names of files below `prolog/` without `.pl`. The
+    first clauses are those of the text `facts`, which must have no errors. Make goals with `goal`. The answer
     of a goal is the value of its variable `ANSWER`. Output of a goal never reaches the terminal. Any thread
     may use a module. A process runs one goal at a time. A half-read iterator of `values` blocks no other
     goal.
@@ -107,7 +107,7 @@ class Module(Closing):
             nesting(text)
             self._ask(self._loading(text))
         except BaseException:
-            # `tell` does not wait: the asker may be stopped, or another question may run endlessly.
+            # `ask` might fail or wait: its asker may be stopped, and another question may run endlessly.
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text
@@ -141,10 +141,10 @@ class Module(Closing):
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
         """Return an iterator over the `value` of every solution. Prolog searches only while it is read.
 
-        The first solution comes at once. After it, Prolog collects solutions for a short time and sends them
+        The first solution comes at once. Then Prolog collects solutions for a short time and sends them
         together. The limits apply to the whole iterator. Solutions found before a limit are still returned.
-        The iterator raises PrologError, LimitExceeded, Interrupted. It also raises PrologError if `load` was
-        called after it began.
+        The iterator raises PrologError, LimitExceeded, Interrupted. Calling `load` ends it with a
+        PrologError, too.
         """
         for page in self.pages(goal, limits):
             yield from page
@@ -261,7 +261,7 @@ def _pyswip() -> Backend:
 
 _select: Callable[[], Backend] = _pyswip
 _own = cast("ContextVar[Owner | None]", HELPER)
-"""The owner's process of Prolog, or None. It is the helper whose memory `limits.memory` counts."""
+"""The owner's process of Prolog, or None. As `HELPER`, its memory counts as memory of this process."""
 
 
 def backend() -> Backend:

@@ -19,7 +19,7 @@ HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
 
 
 def own_prolog(trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> "OwnProlog | None":
-    """Return a process of Prolog for one owner, see `OwnProlog`. It starts when it is first used.
+    """Return a process of Prolog for one owner (`OwnProlog`), which starts when it is first used.
 
     Return None if Prolog cannot run in a process of its own on this system.
     """

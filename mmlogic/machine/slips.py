@@ -48,7 +48,7 @@ _UNREAD = (
     "Full stop in",
     "Arguments are not sufficiently instantiated",
 )
-"""The starts of Prolog's messages about a mistyped text.
+"""The beginnings of Prolog's messages about a mistyped text.
 
 Not all mistypings are syntax errors: SWI-Prolog reads `a : - b` as a clause of the predicate `:`.
 """
@@ -267,7 +267,7 @@ SLIPS: dict[str, Slip] = {
 
 
 def said(message: str, text: str = "") -> Said:
-    """Return what to say about a message of Prolog, and about the `text` that begins where the slip is.
+    """Return a teacher's sentence about a message of Prolog. `text` begins with the wrong clause or goal.
 
     >>> said("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).").text
     '`First(`: the name of a predicate begins with a small letter'
@@ -275,8 +275,8 @@ def said(message: str, text: str = "") -> Said:
     'S occurs only once in this clause; `_S` says that this is meant'
     """
     if text and message.startswith(_UNREAD) and "in quoted" not in message:
-        for told, start in _slips(_clause(text), text):
-            return Said(told, f"Prolog: {message}", start)
+        for sentence, start in _slips(_clause(text), text):
+            return Said(sentence, f"Prolog: {message}", start)
     sign, *words = message.split("\t")
     if sign == "slip" and words and words[0] in SLIPS:
         return Said(SLIPS[words[0]].says.format(**dict(zip("ab", words[1:], strict=False))))

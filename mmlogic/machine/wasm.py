@@ -43,7 +43,7 @@ class WasmProlog:
             self._load()
 
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
-        """Carry out the requests of earlier calls of `tell`, then this request. See `Backend.ask`."""
+        """Carry out the kept requests, then this request. See `Backend.ask`."""
         if asker().stopped:
             return reply_text("stopped")
         limits = limits.within(current())

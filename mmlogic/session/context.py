@@ -25,13 +25,10 @@ if TYPE_CHECKING:
     from mmlogic.machine.process.pool import Pool
 
 Report = Callable[[int, int], None]
-"""A function that reports progress.
-
-Its arguments are the amount of work done, and the total amount. An unknown total is 0.
-"""
+"""A function `report(done, total)` that shows progress. An unknown total is 0."""
 
 Progress = Callable[[str], AbstractContextManager[Report]]
-"""A function from a label to a context manager. The context manager yields the function `Report`."""
+"""A function from a label, such as `count`, to a context manager that yields a `Report`."""
 
 
 class State(Protocol):
@@ -68,13 +65,13 @@ class Subject(State, Protocol):
 
     @property
     def together(self) -> bool:
-        """Whether codes are written run together."""
+        """Whether codes are written without spaces, as in `RRBB`."""
 
     def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
         """Return a context manager for each secret of the game. A puzzle has a single one.
 
-        Within the context, statements are about one secret. If the game has several secrets, the context
-        manager yields the secret's number for the answer.
+        Within the context, statements are about this secret. If the game has several secrets, the context
+        manager yields the secret's number for the answer, such as `{"secret": 2}`.
         """
 
     def count(self) -> CountAnswer:
@@ -118,7 +115,7 @@ class Subject(State, Protocol):
         """Raise StatementProblem if there is nothing to ask about, such as no board for `hint`."""
 
     def left(self) -> str:
-        """Return a note about the losses when another subject becomes current, or "" if nothing is lost."""
+        """Return a note on what is lost when another subject becomes current, or "" if nothing is lost."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items that the bar at the bottom of the screen shows, the most important first."""
@@ -131,10 +128,11 @@ class SessionContext:
     """The data of a session that statements use: its timeline, its settings, its subjects.
 
     `source` is the text that contains the running statement. `asked` is the goal of the last Prolog query.
-    `diary` is the file with a learner's progress. `warn` is a function that shows a person a warning before a
-    statement runs. `choose` asks a person a question, and returns the index of a choice, or None. An
-    interface that shows answers sets `transcript`. If `spoils` is false, a hint tells its number last. A
-    session in safe mode has a `guard`.
+    `diary` is the file with a learner's progress. `warn` shows a person a warning before a statement runs.
+    `choose` asks a person a question, and returns the index of a choice, or None. An interface that shows
+    answers sets `transcript`. If `spoils` is false, `hint` first names only a cell. Repeated, it tells the
+    reason, then all. If `unfolds` is true, readers can fold a proof, so it may be longer. In safe mode, there
+    is a `guard`.
     """
 
     def __init__(self, settings: Settings, safe: Safe, process: "bool | Pool | None") -> None:
@@ -209,7 +207,8 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
 def subject_about(session: SessionContext, *objects: object) -> Subject:
     """Return the subject of the first object that belongs to a subject, else the current subject.
 
-    An object belongs to a subject if its class is in the package of this subject.
+    An object belongs to the subject whose package defines its class. A code typed by a user belongs to
+    `codes`.
     """
     for each in objects:
         room = _room_of(type(each))
@@ -244,7 +243,7 @@ def asked_instead(session: SessionContext, offered: Declaration) -> str | None:
 
 
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
-    """Return the subject of a statement that is not about the current subject. Otherwise return None."""
+    """Return the subject of a statement if it is not the current subject, else None."""
     current = session.timeline.subject
     room = _room_of(type(statement)) if current else None
     about = subject_of_room(room) if room else None

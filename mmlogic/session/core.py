@@ -37,7 +37,7 @@ Method = Callable[..., Any]
 A = TypeVar("A", bound=Answer)
 
 _MAX_DEPTH = 20
-"""How deeply scripts may be nested. A script is a file or a favourite that another one runs."""
+"""How deeply scripts may run each other. A script is a file or a favourite."""
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:
@@ -93,7 +93,7 @@ class SessionCore(SessionContext, Closing):
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Run a script lazily: yield each statement's answer before the next one starts.
 
-        This call parses the script. Its first statement runs when the first answer is read. A listing finds
+        This call parses the script. The first statement runs when the first answer is read. A listing finds
         its items while they are read. Raises the same errors as `run`.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
@@ -108,9 +108,9 @@ class SessionCore(SessionContext, Closing):
     ) -> list[Statement[Any]]:
         """Return the statements of a script.
 
-        The script may use favourites that the statements `after` define. `alone` is whether a line is a guess
-        or an answer whose form does not show it. Raises SyntaxProblem, in safe mode
-        also for a script that is too long.
+        The script may use favourites that the statements `after` define. `alone` decides whether a line
+        without a keyword may be a guess or an answer: see `Alone`. Raises SyntaxProblem, in safe mode also
+        for a script that is too long.
         """
         known = {*favourites(self.timeline)} if self.timeline.values(FAVOURITES) else set()
         known |= {str(vars(each)["name"]).lower() for each in after if _defines(each)}
@@ -121,7 +121,7 @@ class SessionCore(SessionContext, Closing):
 
     @contextmanager
     def _suited(self) -> Iterator[None]:
-        """Correct the hints of errors in this context. A puzzle's error offers `hint`, not `suggest`."""
+        """Let an error offer questions about the current subject: for a puzzle `hint`, not `suggest`."""
         try:
             yield
         except MmlogicError as problem:
@@ -207,9 +207,9 @@ class SessionCore(SessionContext, Closing):
     def interrupt(self) -> None:
         """Stop the question that this session is answering.
 
-        Call this method from another thread. The thread that asked raises Interrupted. The question is the
-        running statement, or the running page of a listing. It may still be waiting for another session.
-        Questions of other sessions continue, and later questions of this session run as usual.
+        The question is the running statement, or the running page of a listing. Call this method from another
+        thread. The thread that asked raises Interrupted. A question that waits for another session is
+        stopped, too. Questions of other sessions continue, and later questions of this session run as usual.
         """
         for prolog in {self._prolog, self._cell}:
             with using(prolog):
@@ -418,9 +418,8 @@ def public(name: str, method: Method) -> Method:
             raise WrongWord(f"`{name}`", "a number is too long") from None
 
     called.__signature__ = taken  # type: ignore[attr-defined]
-    called.__annotations__ = dict(
-        method.__annotations__
-    )  # from Python 3.14 on, `wraps` loses some annotations
+    # From Python 3.14 on, `wraps` loses some annotations.
+    called.__annotations__ = dict(method.__annotations__)
     called.__qualname__ = f"Session.{name}"
     del called.__wrapped__
     return called

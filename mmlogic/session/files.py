@@ -27,7 +27,7 @@ from mmlogic.session.statements.favourites import FAVOURITES, define
 class Writer(NamedTuple):
     """A file format. `what` is its name in messages. `make` returns the contents of the file.
 
-    If `solvable` is true, a file can show the whole solution. The second argument of `make` asks for it.
+    If `solvable` is true, and the second argument of `make` is true, the file shows the whole solution.
     `holds` are bytes that occur in every file of this format.
     """
 
@@ -64,7 +64,7 @@ def following(session: SessionContext) -> Iterator[str]:
 def load_file(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
     """Load a file that is not a script, such as a board. Return False if the file is a script.
 
-    `kind` is the kind of the board, if known. `number` selects one of several boards. Raises StatementProblem
+    `kind` is the kind of the board, or None. `number` selects one of several boards. Raises StatementProblem
     with the position of an error in the file.
     """
     return any(room.load_text(session, text, name, kind, number) for room in _files("load_text"))

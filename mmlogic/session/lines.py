@@ -1,8 +1,8 @@
-"""The meaning of an input, statement by statement: at the prompt, in a page of a browser, in a notebook.
+"""Read an input statement by statement: at the prompt, in a page of a browser, in a notebook.
 
-A script is parsed whole. By its form, a line without a keyword may be a guess there, too. Only these inputs
-depend on the session: a code alone, an answer alone, and a goal in an exercise. The module `shorthand` of a
-room returns the statement that such a text means.
+A script is parsed whole, and only the form of a line can make it a guess without a keyword. In these inputs,
+the session also decides what a code alone, an answer alone, or a goal in an exercise means. The function
+`meant` in the module `shorthand` of a room returns the statement.
 """
 
 import re
@@ -18,10 +18,10 @@ from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.favourites import favourites
 
 _MAX_CHARACTERS = 500
-"""The most characters of a text that may be a statement without its keyword."""
+"""The largest length of a text that may be a statement without its keyword."""
 
 _ASKING = re.compile(r"\b(?:secret|suggest|play|load)\b", re.IGNORECASE)
-"""Matches earlier statements that give a meaning to a code alone or an answer alone, such as `suggest`."""
+"""Matches statements after which a code alone or an answer alone may have a meaning, such as `suggest`."""
 
 
 _NUMBERED = re.compile(r"#(?:\s*\d+[.:)]?\s+|(?=\S))(.+)")
@@ -32,7 +32,7 @@ A comment with a blank after `#` matches only if a number follows.
 
 
 def meant(session: SessionCore, text: str) -> str:
-    """Return the statement that a text without a keyword means in this session. Else return the text."""
+    """Return the statement that `text` means without its keyword in this session, else `text` itself."""
     if len(text) <= _MAX_CHARACTERS:
         for room in rooms_with("shorthand"):
             if found := import_module(f"mmlogic.{room}.shorthand").meant(session, text):
@@ -43,10 +43,10 @@ def meant(session: SessionCore, text: str) -> str:
 def read(
     session: SessionCore, text: str, typed: str | None = None
 ) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a text, each with its source. Run each statement before the next is read.
+    """Yield the statements of a text, each with its source. Run each statement before you ask for the next.
 
-    `text` may be a part of the input `typed`, at the same positions. Raises SyntaxProblem for a line without
-    a meaning, before it yields any statement.
+    `text` may be a part of the input `typed`, at the same positions: errors then show the whole input. Raises
+    SyntaxProblem for a line without a meaning, before it yields any statement.
     """
     goal = meant(session, text)
     if goal != text:

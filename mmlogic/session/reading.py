@@ -33,7 +33,7 @@ RUN_PYTHON = "`python FILE` runs it; `mmlogic tournament --player FILE` has its 
 
 
 def not_text(name: str, bad: NotUtf8) -> SyntaxProblem:
-    """Return the error for a script that is not UTF-8, with the position of the first invalid byte."""
+    """Return the error for a script that is not UTF-8, positioned at the first invalid byte."""
     place = Span(bad.line, bad.column, bad.line, bad.column + 1)
     return SyntaxProblem(f"not a text: {bad}", place, source=Source(name, bad.text))
 

@@ -12,7 +12,7 @@ from mmlogic.limits.budget import Limits
 from mmlogic.render.styles import THEMES
 
 Saved = Literal["first", "last"]
-"""Where `save` writes a setting: before the clues (`first`), or after the clues (`last`).
+"""The place where `save` writes a setting: before the clues (`first`) or after them (`last`).
 
 `hard` and `turns` come last. They restrict guesses, and the saved clues may break them.
 """
@@ -51,7 +51,7 @@ def _setting(
 def _choice(
     default: str, choices: tuple[str, ...], says: str, saved: Saved | None = None, files: str = "\0"
 ) -> Any:
-    """Return a field whose value is one of `choices`, or the name of a file that ends in `files`."""
+    """Return a field whose value is one of `choices`, or a file name with the ending `files`."""
 
     def read(name: str, value: object) -> str:
         word = value.lower() if isinstance(value, str) else _shown(value)

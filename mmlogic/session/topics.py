@@ -1,4 +1,4 @@
-"""The pages that `help TOPIC` shows. Those about scripts, settings, JSON and safe mode are defined here.
+"""The pages that `help TOPIC` shows. This file has those about scripts, settings, JSON and safe mode.
 
 Another package may define pages in the table TOPICS of its module `topics`.
 """
@@ -27,7 +27,7 @@ class Title(str):
 
 
 class Paragraph(str):
-    """Prose on a page of help. Its lines are wrapped again for the width of the screen."""
+    """Prose on a page of help, which is wrapped again for the width of the screen."""
 
     __slots__ = ()
 
@@ -75,9 +75,9 @@ Part = str | Entry
 class Topic:
     """A page of help: a summary of a few words, and a function that yields the parts of the page.
 
-    `door` is a purpose of newcomers, such as to play. `begins` is the statement with which to start. `needs`
-    explains the statements for this purpose. Pages that serve no such purpose have no `door`. `listed` is
-    whether lists of topics have this one.
+    `door` is a purpose of newcomers, such as "Open a lock", or "" if the page serves none. `begins` is the
+    statement with which to start. `needs` explains the statements for this purpose. `listed` is whether lists
+    of topics have this one.
     """
 
     summary: str

@@ -79,7 +79,7 @@ class PrologProcess(PrologThread):
     def _counted(self, request: Request) -> float:
         """Return the time from which the seconds of a request count.
 
-        The seconds also count while a request without a reply blocks the process.
+        The time also runs while a request without a reply keeps the process busy too long.
         """
         if request.counted is None and self._is_stuck():
             request.counted = time.monotonic()
@@ -92,7 +92,7 @@ class PrologProcess(PrologThread):
         return super()._give_up(request)
 
     def _is_stuck(self) -> bool:
-        """Return whether a request without a reply runs longer than the grace period, which is unusual."""
+        """Return whether a request that needs no reply has run longer than the grace period."""
         running = self._current
         if running is None or running.owners or running.began is None or running.done:
             return False
@@ -138,7 +138,7 @@ class PrologProcess(PrologThread):
         if self._turn.get(None) is request:
             self._take_from(request)
 
-    def _left_behind(self, request: Request) -> str:
+    def _unstopped(self, request: Request) -> str:
         return STOPPED if request.began is None else UNSTOPPED
 
     def _take_from(self, request: Request) -> None:

@@ -39,10 +39,10 @@ def main(questions: int, replies: int, stops: int, trusted: int) -> NoReturn:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     walls.bind_to_parent(bool(trusted))
     stack = fitting(STACK)
-    room = Room(questions, replies, stops, partial(Loaded, stack, bool(trusted)))
+    service = Service(questions, replies, stops, partial(Loaded, stack, bool(trusted)))
     stack_size(stack)
-    Thread(target=room.live, name="prolog", daemon=True).start()
-    room.listen()
+    Thread(target=service.live, name="prolog", daemon=True).start()
+    service.listen()
 
 
 class Loaded:
@@ -67,8 +67,8 @@ class Loaded:
         os.environ.clear()
 
 
-class Room:
-    """The two threads of the process. They wait for each other while the process gives up its rights."""
+class Service:
+    """The two threads of the process, which wait for each other while the process gives up its rights."""
 
     def __init__(self, questions: int, replies: int, stops: int, load: Callable[[], Loaded]) -> None:
         self._load = load
@@ -78,7 +78,7 @@ class Room:
         self._landlock: walls.Landlock | None = None
 
     def listen(self) -> NoReturn:
-        """Wait until Prolog is loaded. Attach this thread to it, or give up rights. Then stop questions."""
+        """Wait until Prolog is loaded. Attach this thread, or give up rights. Then stop questions."""
         self._loaded.wait()
         try:
             if self._prolog.trusted:

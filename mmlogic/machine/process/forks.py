@@ -1,7 +1,8 @@
 """The program of a pool: it loads Prolog, then forks a process for each visitor.
 
 The program has one thread, and so has its Prolog. So a fork of it works, as fork/1 of SWI-Prolog's
-library(unix) documents. It sees no question and no reply. The forks share the memory of the loaded libraries.
+library(unix) documents. Only the forks see questions and replies. They share the memory of the loaded
+libraries.
 """
 
 import os
@@ -20,7 +21,7 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
-from mmlogic.machine.process.child import STACK, Loaded, Room, fail
+from mmlogic.machine.process.child import STACK, Loaded, Service, fail
 from mmlogic.machine.process.starting import NUMBER
 from mmlogic.machine.pyswip.thread import Request, fitting
 
@@ -82,7 +83,7 @@ class _Visitor:
         self._pid = pid
 
     def report(self) -> None:
-        """Tell the owner the status. The number of the process stays taken until `bury`."""
+        """Send the exit status to the owner. The process's number stays taken until `bury`."""
         end = os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOWAIT)
         assert end is not None
         with suppress(OSError):
@@ -107,7 +108,6 @@ class _Server:
         self._events.register(control, selectors.EVENT_READ, self._fork)
 
     def step(self) -> None:
-        """Wait for an event, and handle it."""
         for key, _ in self._events.select()[:1]:
             key.data()
 
@@ -152,9 +152,9 @@ class _Server:
             os.close(life)
             os.read(questions, 1)  # the owner has seen the process, which looks closed from now on
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-            room = Room(questions, replies, stops, self._load)
+            service = Service(questions, replies, stops, self._load)
             stack_size(_LISTENING_STACK)
-            Thread(target=room.listen, name="stops", daemon=True).start()
+            Thread(target=service.listen, name="stops", daemon=True).start()
         except BaseException as error:
             fail(error)
-        room.live()
+        service.live()

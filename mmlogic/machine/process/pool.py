@@ -70,7 +70,7 @@ class Pool(Closing):
         socket.send_fds(self._control, [b"f"], pipes)
 
     def close(self) -> None:
-        """End the processes of the pool. Its sessions then raise StatementProblem where they need one."""
+        """End the processes of the pool. Sessions then raise StatementProblem when they need one."""
         with self._lock:
             self._closed = True
             if _FORKS:

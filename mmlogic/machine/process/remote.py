@@ -30,7 +30,7 @@ _LONG = 1.0
 """Seconds of processor time. If one question takes more, a stranger's process gets a low priority."""
 
 _LOWERED = 15
-"""The low priority, for setpriority(2). It gives a process a thirtieth of the usual processor time."""
+"""The low priority, for setpriority(2): the process gets a thirtieth of the usual processor time."""
 
 _HEADING = re.compile(r"\[FATAL ERROR: at ")
 """The line that SWI-Prolog writes before the reason why it ends."""
@@ -41,7 +41,7 @@ START = (
 )
 """The Python program of the process.
 
-Its arguments are three pipes, 1 for a trusted process or else 0, and the folders of mmlogic and pyswip.
+The arguments are three pipes, 1 for a trusted process or else 0, and the folders of mmlogic and pyswip.
 """
 
 

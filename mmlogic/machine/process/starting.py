@@ -20,7 +20,7 @@ _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|SWIPL|LD_LIBRARY_PATH|TZ|LA
 """The environment variables that a stranger's process sees until Prolog is loaded."""
 
 NUMBER = struct.Struct("!i")
-"""How a pool writes the number of a process, and then its status in the form of `subprocess`."""
+"""The format in which a pool sends the number of a process, and later its exit status."""
 
 
 def command(program: str, *numbers: int) -> list[str]:
@@ -43,9 +43,9 @@ def environment() -> dict[str, str]:
 
 
 class Forked:
-    """A process of a pool. It has the methods of `subprocess.Popen` that `Remote` needs.
+    """A process of a pool, with the methods of `subprocess.Popen` that `Remote` needs.
 
-    Its number stays taken until `close`.
+    No other process gets its number before `close`.
     """
 
     def __init__(self, life: socket.socket) -> None:

@@ -34,7 +34,7 @@ _LIMITS = {
     "RLIMIT_MEMLOCK": 0,
     "RLIMIT_MSGQUEUE": 0,
 }
-"""The limits that the process sets for itself. Its parent limits processor time and address space."""
+"""The limits that the process sets for itself. The parent limits processor time and address space."""
 
 
 def missing() -> list[str]:

@@ -1,8 +1,8 @@
 """Find SWI-Prolog, and check that Python can load it, before this process initialises it.
 
 SWI-Prolog ends the whole process if it is initialised with the files of another version. So another process
-is started with these files first. Usually this process is `swipl`. If environment variables name
-SWI-Prolog's library and home, it is a Python process.
+tries these files first. Usually this process is `swipl`, but Python if environment variables name
+SWI-Prolog's library and home.
 """
 
 import ctypes
@@ -116,7 +116,6 @@ def _foreign_home(name: str, home: str, place: Place) -> SwiPrologMissing:
 
 
 def _reported() -> Place:
-    """Return the place that the `swipl` on the path reports."""
     command = shutil.which("swipl")
     if command is None:
         return Place()

@@ -61,7 +61,7 @@ class Swipl:
         guest = "pyswip" in sys.modules
         place = Place() if guest else found()
         try:
-            with _told(place):
+            with _importing(place):
                 import pyswip.core
                 from pyswip.prolog import Prolog
         except MemoryError:
@@ -124,7 +124,7 @@ class Swipl:
         return reply
 
     def call(self, goal: str) -> None:
-        """Call a goal from another thread. That thread gets a Prolog engine of its own, and must keep it.
+        """Call a goal from another thread. The other thread gets a Prolog engine, and must keep it.
 
         (Destroying an engine also removes the alternate signal stack of its thread. The next signal that
         Python handles in that thread then corrupts the heap.)
@@ -213,7 +213,7 @@ def _keep_memory(core: Any) -> None:
 
 
 @contextmanager
-def _told(place: Place) -> Iterator[None]:
+def _importing(place: Place) -> Iterator[None]:
     """In the with-block, import pyswip, which sees the place of SWI-Prolog and no command-line arguments.
 
     pyswip cannot encode all arguments. Without the place, pyswip would run `swipl`. The process of `swipl`

@@ -222,7 +222,7 @@ class PrologThread(Backend):
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asking), bounds)
         try:
             self._asked[asked.number] = asked
-            if asking.stopped:  # whoever stops an asker sets this flag, then looks into `_asked`
+            if asking.stopped:  # `stop` sets this flag, then looks into `_asked`
                 return STOPPED
             with budget.stop_by(partial(self._drop, asked)):
                 return self._ask(asked, limits.seconds)
@@ -255,7 +255,7 @@ class PrologThread(Backend):
                 raised.args = raised.args or (read_reply(UNSTOPPED).message,)
             raise
         if request.stopped and reply.startswith("error\n"):
-            reply = STOPPED  # such as an unknown procedure, because the stop has ended its load
+            reply = STOPPED  # such an error may come from the stop, which ends the load of a library
         if request.struck:
             raise KeyboardInterrupt
         if request.interrupted or not reply.startswith("stopped\n"):
@@ -307,10 +307,9 @@ class PrologThread(Backend):
                 break
             except KeyboardInterrupt:  # a second Ctrl-C does not end the request faster
                 request.struck = True
-        return self._left_behind(request)
+        return self._unstopped(request)
 
-    def _left_behind(self, request: Request) -> str:
-        """Return the reply to a request that does not stop."""
+    def _unstopped(self, request: Request) -> str:
         return STOPPED
 
     def _stop_abandoned(self) -> None:

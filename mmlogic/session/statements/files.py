@@ -191,13 +191,13 @@ def _packed(script: str) -> str:
 
 
 _BESIDE = re.compile(r"forget\b|lesson \d+( step \d+)?$|play\b|reset$")
-"""Matches statements that are allowed in a packed session, although they set no game or board."""
+"""Matches the statements of a packed session that set no game and no board."""
 
 _NO_FILES = Access(allowed=False, refusal="a shared session reads no files")
 
 
 def _shared(packed: str, confined: bool) -> Source:
-    """Return the script of a packed session. A stranger may have written it.
+    """Return the script of a packed session, which a stranger may have written.
 
     Raises SyntaxProblem, and StatementProblem for a statement that `share` does not write. Clauses are
     allowed if `confined` is true: Prolog then runs without rights.

@@ -18,7 +18,7 @@ from mmlogic.session.topics import Entry, Paragraph, Part, Title, first_page, to
 
 
 class HelpAnswer(Answer):
-    """A page of help. Its parts are lines and entries."""
+    """A page of help, which consists of lines and entries."""
 
     form = "text"
     data_keys = ("help=text",)
@@ -97,9 +97,9 @@ def _hint(topic: str, own: Collection[str]) -> str:
 def _knowing(topic: str) -> Iterator[str]:
     """Yield the names of help pages about the word `topic`.
 
-    These are the statements that have the word in their syntax. If there are none, the page of a setting is
-    `set`. For another word, yield the topics that list it. Then yield the statements whose help quotes it, or
-    has a line that begins with it.
+    First come the statements that have the word in their syntax, or `set` for the name of a setting. Only if
+    there are none, yield the topics that list the word. Then yield the statements whose help quotes the word,
+    or has a line that begins with it.
     """
     word = rf"(?<!\w){re.escape(topic)}(?!\w)"
     declared = {each.keyword: each for each in by_keyword().values()}

@@ -157,7 +157,7 @@ def compared(
 ) -> ProfileAnswer:
     """Measure the time and the inferences that each engine needs to answer a question.
 
-    `shares` yields the limits of each engine. By default, all engines get the same time.
+    `shares` yields a budget for each engine. By default, all engines get the same time.
     """
     programs = []
     for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
