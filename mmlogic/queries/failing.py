@@ -14,6 +14,9 @@ from mmlogic.render.paper import Line, Paper
 _COMPUTES = re.compile(r" is |=")
 """Matches a goal that computes a value for later goals, such as `X is Y+1`."""
 
+_PASSES_ON = re.compile(r"_\d+=_\d+")
+"""Matches a goal that a grammar rule adds for `{ … }`: it passes on the rest of the text."""
+
 
 class TriedClause(NamedTuple):
     """A clause for a goal, and the fewest goals of its body that fail."""
@@ -110,15 +113,20 @@ def _suspects(tried: Sequence[TriedClause], ranks: Sequence[float]) -> list[Susp
     if "ends the recursion" in row.because:
         return [Suspect(name, 0, "")]
     heads = [Suspect(name, number, "") for number in row.nearest]
-    if row.fails:
-        last, *others = (Suspect(name, row.clause, goal) for goal in reversed(row.fails))
-        return [last, *heads, *others][:2]
     above = next((each for each in reversed(tried[:at]) if each.level < row.level), None)
     callers: list[Suspect] = []
     if above:
-        computed = len(above.fails) > 1 and _COMPUTES.search(above.fails[-2])
-        goal = above.fails[-2 if computed else -1]
-        callers = [Suspect(_name(above.goal), above.clause, goal)]
+        *before, goal = [each for each in above.fails if not _PASSES_ON.fullmatch(each)]
+        computed = before and _COMPUTES.search(before[-1])
+        callers = [Suspect(_name(above.goal), above.clause, before[-1] if computed else goal)]
+    if row.fails:
+        last, *others = (Suspect(name, row.clause, goal) for goal in reversed(row.fails))
+        swapped = [
+            Suspect(_name(each.goal), each.clause, each.fails[-1])
+            for each in reversed(tried[:at])
+            if "exchanged" in each.because
+        ]
+        return [last, *heads, *swapped, *others, *callers][:2]
     if len(heads) == 2 and "no clause has" not in row.because:
         callers = []
     return [*callers, *heads][:2] or [Suspect(name, 0, "")]

@@ -1,16 +1,14 @@
 :- module(machine_blaming,
           [ guest_blame/3               % +Module, +Text, -Blame
           ]).
-:- use_module(library(apply), [maplist/4]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, nth1/3, same_length/2, sum_list/2]).
-:- use_module(library(occurs), [contains_var/2, occurrences_of_var/3, sub_term/2]).
-:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, nth1/4, same_length/2]).
+:- use_module(library(occurs), [contains_var/2, occurrences_of_var/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
-:- use_module(library(solution_sequences), [limit/2]).
 :- use_module(sharing, [in_child/2]).
 :- use_module(following, [goal_kind/4]).
 :- use_module(guests, [guest_goal/4, writing/1, writing_to/2]).
 :- use_module(limits, [ends_goal/1, within_steps/2]).
+:- use_module(near, [calls/2, general/2, matching/4, near_text/4, scored/4, unmatched/6]).
 :- use_module(sandbox, [goal_problem/2]).
 :- use_module(saying, [error_text/2]).
 :- use_module(searching, [goals_texts/4, names_begin/2, source_clause/4, source_names/4]).
@@ -28,12 +26,15 @@ most_levels(30).
 
 %!  guest_blame(+Module, +Text, -Blame:list) is det.
 %
-%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds",
-%   "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails, each of Rows is [Level, Goal, Clause,
-%   Goals, Because, Nearest, Rank]: Goals are the fewest goals of the body of Clause that fail. Clause is 0 for a
-%   conjunction, and for a Goal without a matching clause. Because says more, or is empty. Nearest has the
-%   numbers of the clauses whose heads nearly match, or that end the recursion. The row with the highest
-%   Rank is the likeliest to show the mistake.
+%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds", "raises" or
+%   "limit". Message is that of an error, or the limit of inferences. If the goal fails, Rows has the tried clauses. A
+%   row is [Level, Goal, Clause, Goals, Because, Nearest, Rank]:
+%
+%     - Clause is the number of a clause that matches Goal, or 0 for a conjunction, and if no clause fits
+%     - Goals are the fewest goals of its body that fail
+%     - Because says more, or is empty
+%     - Nearest has the clauses whose heads nearly match, or that end the recursion
+%     - Rank is highest for the row that is likeliest to show the mistake
 
 guest_blame(Module, Text, Blame) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -96,7 +97,8 @@ kind_row(control(if(C, T, E)), Own, _, Caller, Level, Row) :-
 kind_row(control(or(A, B)), Own, _, Caller, Level, Row) :-
     ( Goal = A ; Goal = B ),
     body_row(Own, Goal, [], Caller, Level, Row).
-kind_row(control(not(A)), Own, Goal, _, Level, [Level, Text, 0, [], Because, [], Level]) :-
+kind_row(control(not(A)), Own, Goal, _, Level, [Level, Text, 0, [], Because, [], Rank]) :-
+    Rank is Level-1,                    % that of the row above, which names the same goal
     goals_texts(Own, [Goal], [], [Text]),
     once(Own:A),
     goals_texts(Own, [A], [], [Denied]),
@@ -112,18 +114,64 @@ kind_row(step, Own, Goal, Caller, Level, Row) :-
         predicate_property(Own:Goal, implementation_module(Own))
     ->  kind_row(clauses(Own, Goal), Own, Goal, Caller, Level, Row)
     ).
-kind_row(clauses(Own, Head), Own, _, caller(_, _, Above), Level, Row) :-
+kind_row(clauses(Own, Head), Own, _, Caller, Level, Row) :-
+    Caller = caller(Calling, _, Above),
     findall(Place, matching(Own, Head, Place, _), Places),
     (   ( Places == [] ; member(Same, Above), Same =@= Head )
     ->  goals_texts(Own, [Head], [], [Text]),
-        unmatched(Own, Head, Places, Because, Nearest),
+        unmatched(Own, Head, Places, Caller, Because, Nearest),
         Row = [Level, Text, 0, [], Because, Nearest, Level]
     ;   clause_row(Places, Own, Head, [Head|Above], Level, Row)
+    ;   base(Own, Head, Places, Calling, Base),
+        goals_texts(Own, [Head], [], [Text]),
+        near_text(Own, Head, Base, Because),
+        Deeper is Level+1,
+        Row = [Level, Text, 0, [], Because, [Base], Deeper]
     ).
 
-matching(Own, Head, Place, Body) :-
-    clause(Own:Head, Body, Clause),
-    nth_clause(Own:Head, Place, Clause).
+%   base(+Own, +Head, +Places, +Calling, -Base) is semidet: the clauses Places match Head, which Calling calls, but each
+%   fails at its first goal. The clause Base, which calls no Head, matches Head except for one argument. Places do not
+%   depend on this argument. So Base or the argument is wrong.
+
+base(Own, Head, Places, Calling, Base) :-
+    general(Head, Other),
+    Head =.. [_|Values],
+    Other =.. [_|Parts],
+    matching(Own, Other, Base, Body),
+    \+ memberchk(Base, Places),
+    \+ calls(Body, Head),
+    nth1(Number, Values, _, Others),
+    nth1(Number, Parts, _, Others),
+    forall(member(Place, Places), refused(Own, Head, Place, Number, Calling)),
+    !.
+
+%   refused(+Own, +Head, +Place, +Number, +Calling): the clause Place matches Head, but fails at its first goal. This goal
+%   is independent of the argument Number. Or it compares this argument, which the recursion has changed past the other.
+
+refused(Own, Head, Place, Number, Calling) :-
+    general(Head, Other),
+    matching(Own, Other, Place, Body),
+    arg(Number, Other, Part),
+    var(Part),
+    comma_list(Body, [First|_]),
+    ( contains_var(Part, First) -> comparison(First, A, B), changed(Number, Calling, Head) ; true ),
+    Other = Head,
+    \+ calls(First, Head),
+    trial(Own, [First], fails),
+    \+ catch(A =:= B, error(_, _), fail),
+    !.
+
+changed(Number, Calling, Head) :-
+    functor(Head, Name, Arity),
+    functor(Calling, Name, Arity),
+    arg(Number, Calling, Before),
+    arg(Number, Head, Value),
+    Before \== Value.
+
+comparison(A < B, A, B).
+comparison(A > B, A, B).
+comparison(A =< B, A, B).
+comparison(A >= B, A, B).
 
 %   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is about one of the clauses with the numbers
 %   Places. Clauses after a cut are not tried.
@@ -307,79 +355,18 @@ because(Own, Fewest, _, Names, Because, 0) :-
     !,
     goals_texts(Own, [Last], Names, [Text]),
     string_concat("they fail together, first with ", Text, Because).
+because(Own, [Goal], caller(_, Clause, _), Names, Because, 0) :-
+    Clause > 0,
+    goal_kind(Goal, Own, Own, clauses(Own, Head)),
+    exchanged(Head, Other),
+    trial(Own, [Other], holds),
+    !,
+    goals_texts(Own, [Other], Names, [Text]),
+    string_concat("with two arguments exchanged it holds: ", Text, Because).
 because(_, _, _, _, "", 0).
 
-calls(Body, Head) :-
-    functor(Head, Name, Arity),
-    sub_term(Goal, Body),
-    callable(Goal),
-    functor(Goal, Name, Arity),
-    !.
-
-%   unmatched(+Own, +Head, +Places, -Because, -Nearest): no clause matches Head if Places is []. Because has the values
-%   of Head that no clause has, and the one or two clauses Nearest that match best. Otherwise Head calls itself.
-
-unmatched(_, _, [_|_], "this is asked already", []) :- !.
-unmatched(Own, Head, [], Because, Nearest) :-
-    findall(Score-Place, limit(1_000, scored(Own, Head, Place, Score)), Scored),
-    findall(Text, missing(Own, Head, Text), Missing),
-    (   pairs_keys(Scored, Scores),
-        max_list(Scores, Best)
-    ->  findall(Place, member(Best-Place, Scored), Best0),
-        ( Best0 = [_,_,_|_] -> Nearest = [] ; Nearest = Best0 ),
-        findall(Text, ( member(Place, Nearest), near_text(Own, Head, Place, Text) ), Near),
-        append(Missing, Near, Parts0),
-        ( Parts0 == [] -> Parts = ["no clause matches"] ; Parts = Parts0 )
-    ;   Nearest = [],
-        Parts = ["it has no clause"]
-    ),
-    atomic_list_concat(Parts, '; ', Because0),
-    atom_string(Because0, Because).
-
-missing(Own, Head, Text) :-
-    arg(Number, Head, Value),
-    general(Head, Other),
-    arg(Number, Other, Part),
-    \+ ( matching(Own, Other, _, _), Part = Value ),
-    goals_texts(Own, [Value], [], [Written]),
-    format(string(Text), "no clause has ~w as argument ~d", [Written, Number]).
-
-near_text(Own, Head, Place, Text) :-
-    general(Head, Other),
-    once(matching(Own, Other, Place, Body)),
-    source_names(Other, Place, Body, Names),
-    goals_texts(Own, [Other], Names, [Near]),
-    format(string(Text), "clause ~d is near: ~w", [Place, Near]).
-
-general(Head, Other) :-
-    functor(Head, Name, Arity),
-    functor(Other, Name, Arity).
-
-%   scored(+Own, +Head, -Place, -Score) is nondet: Score says how far Head matches the clause with the number Place.
-%   An argument that matches counts 1, one that matches in part counts less.
-
-scored(Own, Head, Place, Score) :-
-    general(Head, Other),
-    matching(Own, Other, Place, _),
-    \+ \+ ( similar(Head, Other, Part), nb_setval(machine_blaming_score, Part) ),
-    nb_getval(machine_blaming_score, Part),
-    functor(Head, _, Arity),
-    Score is Part*Arity.
-
-similar(A, B, Score) :-
-    (   compound(A),
-        compound(B),
-        A \= B,
-        compound_name_arguments(A, Name, As),
-        compound_name_arguments(B, Name, Bs),
-        same_length(As, Bs)
-    ->  maplist(similar, As, Bs, Scores),
-        sum_list(Scores, Sum),
-        length(As, Many),
-        Score is Sum/Many
-    ;   A = B
-    ->  Score = 1
-    ;   atom(A), atom(B), dwim_match(A, B)
-    ->  Score = 0.5
-    ;   Score = 0
-    ).
+exchanged(Head, Other) :-
+    Head =.. [Name|Values],
+    append([Before, [A], Between, [B], After], Values),
+    append([Before, [B], Between, [A], After], Others),
+    Other =.. [Name|Others].

@@ -115,7 +115,7 @@ def test_it_is_drawn_as_a_tree_within_the_width() -> None:
         "len([a,b], 2)  ✗",
         "→ 2  len([b],M)  ✗",
         "→ 2  len([],M1)  ✗",
-        "→ no clause has [] as argument 1; clause 1 is near: len([_|t],0); clause 2 is near: len([_|T],N)",
+        "→ no clause has [] as argument 1; clause 1 is near: len([_|t],0)",
         "Look first at `len([],M1)` in clause 2 of `len` or the head of clause 1 of `len`.",
     ]
     assert max(map(len, drawn(answer, Paper(width=60)))) <= 60
@@ -169,3 +169,72 @@ def test_a_cut_that_drops_what_later_goals_need_is_named() -> None:
     assert str(answer.suspects[0]) == "`!` in clause 1 of `has`"
     assert "with clause 2 they hold, but this cut drops it" in str(answer)
     assert "!" not in str(why("has(S, [blue,red]), S = green", clauses))
+
+
+@pytest.mark.parametrize(
+    ("goal", "clauses", "suspects"),
+    [
+        (
+            "app([1,2], [3], [1,2,3])",
+            "app([], L, L).\napp([X|A], B, [Y|C]) :- X == Y, app(B, A, C).",
+            ["`3==2` in clause 2 of `app`", "`app([3],[2],[2,3])` in clause 2 of `app`"],
+        ),
+        (
+            "fact(3, 6)",
+            "fact(0, 1).\nfact(N, F) :- N > 0, M is N-2, fact(M, F0), F is F0*N.",
+            ["`M1 is 1-2` in clause 2 of `fact`", "the head of clause 1 of `fact`"],
+        ),
+        (
+            "fact(3, 6)",
+            "fact(0, 1).\nfact(N, F) :- N > 1, M is N-1, fact(M, F0), F is F0*N.",
+            ["`1>1` in clause 2 of `fact`", "the head of clause 1 of `fact`"],
+        ),
+        (
+            "gcd(18, 12, 6)",
+            "gcd(A, 0, A).\ngcd(A, B, G) :- B > 0, C is A // B, gcd(B, C, G).",
+            ["`C2 is 1//12` in clause 2 of `gcd`", "the head of clause 1 of `gcd`"],
+        ),
+        (
+            "k([a,b,a], [], [a,b])",
+            "k([], K, K).\nk([X|Xs], S, K) :- memberchk(X, S), k(Xs, S, K).\n"
+            "k([X|Xs], S, K) :- \\+ memberchk(X, S), k(Xs, [X|S], K).",
+            ["`k([],[b,a],[a,b])` in clause 2 of `k`", "the head of clause 1 of `k`"],
+        ),
+        (
+            "phrase(digits(1, 12), [2])",
+            "digit(D) --> [D], { integer(D) }.\n"
+            "digits(N0, N) --> digit(D), { N1 is N0+D*10 }, digits(N1, N).\ndigits(N, N) --> [].",
+            ["`_2 is 1+_*10` in clause 1 of `digits`", "the head of clause 2 of `digits`"],
+        ),
+        (
+            "back([a,b], [], [b,a])",
+            "back([], A, A).\nback([X|Xs], A, B) :- back(Xs, [A|X], B).",
+            ["`back([],[[[]|a]|b],[b,a])` in clause 2 of `back`", "the head of clause 1 of `back`"],
+        ),
+        (
+            "after(b, a)",
+            "at(1, a).\nat(2, b).\nbefore(A, B) :- at(I, A), at(J, B), I < J.\nafter(A, B) :- before(A, B).",
+            ["`I<J` in clause 1 of `before`", "`before(b,a)` in clause 1 of `after`"],
+        ),
+        (
+            "has(c, [a,b,c])",
+            "has(S, [S|_]).\nhas(S, [_, Rest]) :- has(S, Rest).",
+            ["the head of clause 2 of `has`"],
+        ),
+        (
+            "has(b, [a,b])",
+            "has(S, [S|_]).\nhas(S, [_, Rest]) :- has(S, Rest).",
+            ["`has(b,b)` in clause 2 of `has`", "the head of clause 2 of `has`"],
+        ),
+        (
+            "found(8)",
+            "tree(node(nil, 5, node(nil, 8, nil))).\nfound(X) :- tree(T), in(X, T).\nin(X, node(_, X, _)).\n"
+            "in(X, node(L, V, _)) :- X < V, in(X, L).\nin(X, node(_, V, R)) :- X < V, in(X, R).",
+            ["`8<5` in clause 3 of `in`", "the head of clause 1 of `in`"],
+        ),
+    ],
+)
+def test_a_wrong_input_of_a_recursion_is_named_and_not_the_test_that_it_fails(
+    goal: str, clauses: str, suspects: list[str]
+) -> None:
+    assert [*map(str, why(goal, f"prolog\n{clauses}\nend\n").suspects)] == suspects
