@@ -60,11 +60,6 @@ class SuggestAnswer(Answer):
         return self.figures.code
 
     @property
-    def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple of this answer alone, as `suggest all` has a tuple of several."""
-        return (self,)
-
-    @property
     def _rated(self) -> Rated:
         return Rated.of(self.figures, self.with_parts)
 

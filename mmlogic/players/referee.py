@@ -74,18 +74,15 @@ class Referee:
         """
         told = [Clue(code_of(code, self._theory.game), self._told(answer)) for code, answer in clues]
         position = self._start.after_clues(told).unfinished
-        return self.judged(position, code_of(guess, self._theory.game))
-
-    def judged(self, position: Position, guess: Code) -> Verdict:
-        """Judge a guess, whose symbols count from 0, in a position of the game."""
-        codes = np.array([guess], dtype=position.space.pool.dtype)
+        code = code_of(guess, self._theory.game)
+        codes = np.array([code], dtype=position.space.pool.dtype)
         fitting = (position.fits(clue, codes, itself=True)[0] for clue in position.clues)
         broken = tuple(number for number, fits in enumerate(fitting, 1) if not fits)
         best = self._player.choose(position, self._random).guess
-        bits = _bits(position, guess)
+        bits = _bits(position, code)
         lost = max(_bits(position, best) - bits, 0.0)
-        consistent = not broken and position.space.row(guess) in position.left
-        return Verdict(consistent, broken, len(position.left), bits, lost, _behind(position, guess))
+        consistent = not broken and position.space.row(code) in position.left
+        return Verdict(consistent, broken, len(position.left), bits, lost, _behind(position, code))
 
     def _told(self, answer: "str | Sequence[int] | Told") -> Told:
         if isinstance(answer, Marks):

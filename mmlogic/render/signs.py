@@ -99,7 +99,11 @@ def legible(stream: object, *, json: bool = False, cells: bool = False) -> None:
 
 def signs_of(stream: object) -> Signs:
     """Return the signs that a stream can write."""
-    return UNICODE if _encodes(getattr(stream, "encoding", None) or "utf-8", _PROBE) else ASCII
+    try:
+        _PROBE.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return ASCII
+    return UNICODE
 
 
 def written_in(encoding: str, text: str) -> str:
@@ -127,26 +131,15 @@ class _Narrow(TextIOBase):
         return getattr(object.__getattribute__(self, "_stream"), name)
 
 
-def _encodes(encoding: str, text: str) -> bool:
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def _handler(signs: Mapping[str, str]) -> Callable[[UnicodeError], tuple[str, int]]:
     def handle(error: UnicodeError) -> tuple[str, int]:
         if not isinstance(error, UnicodeEncodeError):
             raise error
         found = error.object[error.start : error.end]
-        return "".join(signs.get(each) or _escape(each) for each in found), error.end
+        escaped = (signs.get(each, each).encode("ascii", "backslashreplace") for each in found)
+        return b"".join(escaped).decode(), error.end
 
     return handle
-
-
-def _escape(character: str) -> str:
-    return character.encode("ascii", "backslashreplace").decode("ascii")
 
 
 def _json(error: UnicodeError) -> tuple[str, int]:

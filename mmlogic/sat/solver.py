@@ -73,10 +73,15 @@ class Sat(Closing):
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
         """Return the result of `solve`, or None if it takes more than about `propagations` propagations."""
-        found = None
+        found: bool | None = None
         with self._budget:
             for spent in range(0, propagations, _SLICE_PROPAGATIONS):
-                found = self._slice(assumptions, min(propagations - spent, _SLICE_PROPAGATIONS))
+                self._check()
+                self._solver.prop_budget(min(propagations - spent, _SLICE_PROPAGATIONS))
+                try:
+                    found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+                except KeyboardInterrupt:
+                    raise Interrupted from None
                 if found is not None:
                     break
         return found
@@ -120,15 +125,6 @@ class Sat(Closing):
 
     def close(self) -> None:
         self._finish()
-
-    def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE_PROPAGATIONS) -> bool | None:
-        self._check()
-        self._solver.prop_budget(propagations)
-        try:
-            found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
-        except KeyboardInterrupt:
-            raise Interrupted from None
-        return found
 
     def _check(self) -> None:
         check()

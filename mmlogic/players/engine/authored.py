@@ -120,7 +120,7 @@ class Author(Player):
         known = {name: number for number, name in enumerate(self.options.symbols)} if self.named else None
         space = position.space
         try:
-            code = tuple(_index(each, known) for each in guess)
+            code = tuple(index(each) if known is None else known[each] for each in guess)
         except (TypeError, KeyError):
             code = ()
         if space.has(code):
@@ -293,10 +293,6 @@ def _line(error: BaseException, file: str) -> int | None:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
-
-
-def _index(symbol: Any, known: dict[str, int] | None) -> int:
-    return index(symbol) if known is None else known[symbol]
 
 
 def _has_text(guess: Any, known: dict[str, int] | None) -> bool:

@@ -1,6 +1,5 @@
 """The remaining codes that players get (all, or a sample), and players by name and options."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -135,9 +134,9 @@ def player_by_size(theory: Theory) -> str:
     return "sampled" if listed else "sat"
 
 
-def _position_of(sample: Sample, game: Game, hard: bool = False) -> Position:
-    """Return a position without clues. The codes of the position are those of a sample."""
-    return Position(Space.of(sample.rows, len(game.symbols)).like(game, hard=hard, listed=False))
+def _position_of(codes: Codes, game: Game, hard: bool = False) -> Position:
+    """Return a position before any clue, with some codes of a game that is too large to list."""
+    return Position(Space.of(codes, len(game.symbols)).like(game, hard=hard, listed=False))
 
 
 @dataclass(frozen=True)
@@ -173,20 +172,16 @@ class Candidates:
         A player stopped by Ctrl-C or a limit gives its best guess so far. If it has none, the guess is the
         first remaining code. Raises PlayerError if the player cannot play here.
         """
-        generator = spawned(random)
+        generator, choice = spawned(random), None
+        position, part = self.position, self.part
         try:
             position, part = self.looked_at(spec, generator)
-        except LimitExceeded:
-            position, part, choice = self.position, self.part, None
-        else:
             watch.begin()
-            here = position.watched(watch)
-
-            def ask() -> Choice:
-                first = spec.first_choice(self.remaining) if self.part else None
-                return first or player.choose(here, generator)
-
-            choice = _within(watch, ask)
+            with Budget(watch.left):
+                choice = spec.first_choice(self.remaining) if self.part else None
+                choice = choice or player.choose(position.watched(watch), generator)
+        except LimitExceeded:
+            watch.stopped = True
         if choice is None:
             first = position.space.code(int(position.left[0]))
             return Choice(first, "the first code left", stopped=True), part
@@ -260,15 +255,6 @@ class Candidates:
         return replace(position, space=space, _before=None, _left=np.arange(many)), many
 
 
-def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
-    try:
-        with Budget(watch.left):
-            return choose()
-    except LimitExceeded:
-        watch.stopped = True
-        return None
-
-
 def candidates(
     remaining: Remaining,
     random: Random,
@@ -297,7 +283,7 @@ def candidates(
         some = _sampled(remaining, many, random, patient)
         count, part = some.count, 0
         if count:
-            position = _after(_position_of(some, game, hard), theory)
+            position = _after(_position_of(some.rows, game, hard), theory)
             count, part = (len(position.left), 0) if some.every else (count, len(position.space.pool))
     if not count or position is None:
         raise PlayerError(NO_CODE_LEFT)
@@ -321,7 +307,7 @@ def _sampled(remaining: Remaining, many: int, random: Random, patient: bool) -> 
 
 def fitting(theory: Theory, codes: Codes) -> Codes:
     """Return the elements of `codes` that fit the clues of a theory."""
-    position = _after(_position_of(Sample(codes, len(codes), False), theory.game), theory)
+    position = _after(_position_of(codes, theory.game), theory)
     fit: Codes = position.space.pool[position.left]
     return fit
 

@@ -17,7 +17,7 @@ from mmlogic.common.wording import nearest, short
 from mmlogic.language.rooms import meanings
 from mmlogic.limits.budget import asker, check, current
 from mmlogic.limits.interrupts import hears_interrupt
-from mmlogic.players.engine.arrays import Code, Packed, PlayerError as PlayerError
+from mmlogic.players.engine.arrays import Code, Packed, PlayerError
 from mmlogic.players.engine.options import COMMON, Option, Options, Ties, declared_by
 from mmlogic.players.engine.position import Position, rate
 from mmlogic.players.rating import Inferences, Rating

@@ -12,12 +12,10 @@ from mmlogic.codes.game import Game, code_value
 from mmlogic.codes.thresholds import ARRAYED
 from mmlogic.common.arrays import NDArray, np
 from mmlogic.limits.budget import check, needs
-from mmlogic.players.engine.arrays import Code, Codes, Indexes, SpaceError, as_keys, distinct
+from mmlogic.players.engine.arrays import Codes, Indexes, SpaceError, as_keys, distinct
 from mmlogic.players.engine.scorer import NameScorer, Pool, Scorer, WordScorer
 from mmlogic.players.engine.sums import SumScorer
 from mmlogic.players.engine.symmetry import Symmetry
-
-__all__ = ["Code", "Codes", "Indexes", "Space", "SpaceError"]
 
 
 @dataclass(frozen=True, eq=False)

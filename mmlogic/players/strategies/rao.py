@@ -69,7 +69,10 @@ class Knowledge:
         """Update the inferences with the marks of `guess`."""
         fixing, considered = self.fixing, self.considered
         if len(self.rows) < self.pegs:
-            self._find(black + white - len(self.fixed) - (fixing is not None))
+            places = [place for place in range(self.pegs) if place not in self.fixed]
+            more = black + white - len(self.fixed) - (fixing is not None)
+            self.rows += [Row(self.tried, places.copy()) for _ in range(more)]
+            self.tried += 1
         if fixing is None:
             return
         place = fixing.places[0]
@@ -79,12 +82,9 @@ class Knowledge:
         if white == 2:
             self._fix(next(row for row in self.rows if not row.fixed and row.symbol == considered), place)
         wrong = {fixing.symbol} | ({considered} if white == 1 else set())
-        self._exclude(place, [row for row in self.rows if row.symbol in wrong] if self.advance else [fixing])
-
-    def _find(self, more: int) -> None:
-        places = [place for place in range(self.pegs) if place not in self.fixed]
-        self.rows += [Row(self.tried, places.copy()) for _ in range(more)]
-        self.tried += 1
+        losing = [row for row in self.rows if row.symbol in wrong] if self.advance else [fixing]
+        for row, last in self._excluded(place, losing):
+            self._fix(row, last)
 
     def _open(self, symbol: int) -> list[Row]:
         return [row for row in self.rows if row.symbol == symbol and not row.fixed]
@@ -99,10 +99,6 @@ class Knowledge:
                 _put_anywhere(self._open(row.symbol))
             row.places, row.fixed = [place], True
             due += self._excluded(place, self.rows)
-
-    def _exclude(self, place: int, rows: list[Row]) -> None:
-        for row, last in self._excluded(place, rows):
-            self._fix(row, last)
 
     def _excluded(self, place: int, rows: list[Row]) -> list[tuple[Row, int]]:
         open_rows = [row for row in rows if not row.fixed]

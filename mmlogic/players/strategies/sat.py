@@ -1,4 +1,4 @@
-"""Players whose consistent codes come from a SAT solver. The solver receives each clue when it is given.
+"""Players whose consistent codes come from a SAT solver, which receives each clue when it is given.
 
 Late in a large game of marks, the solver alone mostly fails. The solver then takes turns with random walks to
 codes that fit the clues.
@@ -104,7 +104,7 @@ class SatGame:
     def _saying(self, clues: Iterable[Clue]) -> SatCodes:
         """Return a new solver with the rules of the game and `clues`."""
         game = self._theory.game
-        codes = SatCodes(game.pegs, len(game.symbols), _formulas(self._theory))
+        codes = SatCodes(game.pegs, len(game.symbols), Remaining(self._theory).formulas())
         codes.add(self._said(clues))
         return codes
 
@@ -112,7 +112,7 @@ class SatGame:
         symbols = (*self._theory.game.symbols, "_")
         for clue in clues:
             named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
-            yield from _formulas(Theory(self._theory.game, (named,)))
+            yield from Remaining(Theory(self._theory.game, (named,))).formulas()
 
     def close(self) -> None:
         """Release the solver."""
@@ -125,10 +125,6 @@ def _checked(found: Code | None) -> Code:
     if found is None:
         raise PlayerError(NO_CODE_LEFT)
     return found
-
-
-def _formulas(theory: Theory) -> list[list[object]]:
-    return Remaining(theory).formulas()
 
 
 @dataclass(eq=False)
@@ -173,3 +169,30 @@ class Sat(BySat):
         else:
             guess = self._game.near(position, random)
         return Choice(guess, "a consistent code that a SAT solver has found")
+
+
+@register(
+    "iterative",
+    "the next consistent code, in a circle from a random one",
+    "Swaszek, 2000",
+    sees="clues",
+    named=True,
+)
+class Iterative(BySat):
+    """Guesses a random code, then the first consistent code after its last guess.
+
+    After the last code it goes on with the first. If the codes are too many to list, a SAT solver finds the
+    next consistent code.
+    """
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        space = position.space
+        drawn = tuple(random.integers(space.symbols, size=space.pegs).tolist())
+        last = position.clues[-1].guess if position.clues else drawn
+        if not space.listed:
+            return Choice(self._game.after(position, last), "the next consistent code")
+        left = position.left
+        place = int(np.searchsorted(left, space.rows(np.array([last], dtype=np.uint8))[0]))
+        if not position.clues:
+            place = int(random.integers(len(left)))
+        return Choice(space.code(int(left[place % len(left)])), "the next consistent code")

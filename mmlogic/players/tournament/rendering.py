@@ -11,7 +11,7 @@ from mmlogic.common.marks import ending_of, save
 from mmlogic.common.pictures import FORMATS as PICTURES, figure_bytes, literal, new_figure
 from mmlogic.common.resources import require
 from mmlogic.common.wording import plural
-from mmlogic.players.tally import LOST, SURE, Tally, draw_bars, extremes
+from mmlogic.players.tally import LOST, SURE, Tally, draw_bars
 from mmlogic.players.tournament.tournament import Finished, Times, Tournament
 from mmlogic.render.answers import Answer, Row, as_data, record_data, table
 from mmlogic.render.formats import dump
@@ -113,11 +113,6 @@ class Summary(Tally):
     compared: Annotated[Difference | None, "how it differs from the first player"] = None
     worst_secrets: Secrets | None = None
     best_secrets: Secrets | None = None
-
-    def see(self, guesses: Sequence[tuple[tuple[str, ...], int]], many: int) -> None:
-        """Set the `many` secrets with the most guesses, and the `many` secrets with the fewest."""
-        self.worst_secrets = extremes(guesses, many, worst=True)
-        self.best_secrets = extremes(guesses, many, worst=False)
 
     @property
     def complete(

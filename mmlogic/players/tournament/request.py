@@ -53,17 +53,14 @@ def _said(kind: type[S], text: str, what: str) -> S:
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
-        words = ", ".join(_fitting_words(problem))  # the user did not type it
+        typed = {"`;`", "a new line", "`with`"}  # these cannot continue an argument
+        words = ", ".join(each for each in problem.expected if each not in typed)
         hint = problem.hint or (f"it may be {words}" if words else None)
         raise StatementProblem(f"{what}: {problem.message}", hint=hint) from None
     if others:
         raise StatementProblem(f"{what} holds a second statement")
     assert isinstance(statement, kind)
     return statement
-
-
-def _fitting_words(problem: SyntaxProblem) -> Iterator[str]:
-    return (each for each in problem.expected if each not in {"`;`", "a new line", "`with`"})
 
 
 def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:

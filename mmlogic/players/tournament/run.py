@@ -27,7 +27,7 @@ from mmlogic.limits.budget import current, needs
 from mmlogic.machine.people import same_choice
 from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.candidates import PlayerSpec
-from mmlogic.players.tally import LOST
+from mmlogic.players.tally import LOST, extremes
 from mmlogic.players.tournament.rendering import Difference, Summary, per_turn
 from mmlogic.players.tournament.tournament import (
     Finished,
@@ -337,7 +337,9 @@ class Run:
                 sample = np.sort(self._sample(number))
                 rows, turns = self.tournament.secrets[sample], self.turns[number][sample].tolist()
                 secrets = map(game.named, self.tournament.space.pool[rows].tolist())
-                each.see(list(zip(secrets, turns, strict=True)), extreme)
+                guesses = [*zip(secrets, turns, strict=True)]
+                each.worst_secrets = extremes(guesses, extreme, worst=True)
+                each.best_secrets = extremes(guesses, extreme, worst=False)
         return found
 
     def _compared(self, number: int, sample: Indexes) -> Difference | None:
