@@ -345,7 +345,7 @@ def _lightest(positions: Sequence[Position], player: OneStep) -> IndexCode:
 
 
 def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
-    """Return the answer to a guess that leaves the most codes, and whether the guess finds the secret."""
+    """Return which answer to a guess leaves the most codes, and whether the guess finds the secret."""
     left = candidates_of(session)
     rating, game = left.rate(guess), left.theory.game
     if left.count == 1 and rating.consistent:

@@ -230,7 +230,7 @@ class Rated(NamedTuple):
 
 
 Compared = tuple[Rating[str], str]
-"""The rating of a guess, and the text for the last column."""
+"""The rating of a guess, and the text in the last column of its row."""
 
 
 def compared(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[Line]:

@@ -184,10 +184,10 @@ def _turns(line: str, number: int) -> Iterator[re.Match[str]]:
 
 
 def from_rows(text: str, space: Space) -> Tree:
-    """Return a tree of words from rows, one for each secret: `GUESS ANSWERn GUESS ANSWERn …`.
+    """Return a tree of words from a row for each secret, such as `SALET BBYBB1 CRONY GGGGG2`.
 
-    ANSWER has a letter for each peg: B (grey), Y (yellow) or G (green). The number of the turn, n, follows.
-    Turns and guesses that equal those of the row above may be left blank. Raises TreeError.
+    An answer has a letter for each peg, B (grey), Y (yellow) or G (green), then the number of the turn. Turns
+    and guesses may be left blank if they equal those of the row above. Raises TreeError.
     """
     turns, rows = list[tuple[Code, Told]](), list[list[tuple[Code, Told]]]()
     for number, line in enumerate(text.splitlines(), 1):

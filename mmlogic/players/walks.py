@@ -101,7 +101,7 @@ Sizes = NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Found:
-    """The codes that fit all clues, shape (codes, pegs). `nearest` misses `missed` marks, the fewest."""
+    """Codes that fit all clues, shape (codes, pegs). `nearest` misses the fewest marks, 0 if a code fits."""
 
     codes: Codes
     nearest: Numbers

@@ -17,7 +17,7 @@ class Option(Located):
 
     def __str__(self) -> str:
         value = spell(self.value) if isinstance(self.value, str) else str(self.value)
-        key = self.key or ('""' if place_of(self.key) else "")  # an option without a name has no place
+        key = self.key or ('""' if place_of(self.key) else "")  # the empty key of `tree FILE` has no place
         return f"{key} {value}".lstrip()
 
 

@@ -352,7 +352,7 @@ class Listing(Answer):
             raise self.broken
 
     def keep(self) -> None:
-        """Find all items and store them, also those before an error. Raises the error."""
+        """Find and store all items, or those before an error. Raises this error."""
         if self.kept is not None:
             return
         kept = list[Any]()

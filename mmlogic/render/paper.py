@@ -35,7 +35,7 @@ NARROW = 60
 """On a page with fewer columns, coloured pegs touch, and a table has two lines for each row."""
 
 _WHOLE = ("class:peg", "class:code", "class:mark")
-"""The styles of pieces that stay on one line: a code's pegs are not split, and not separated."""
+"""The styles of pieces that no line break may split or separate, such as the pegs of a code."""
 
 _WORD = re.compile(r" *(?:`[^`]*`|[^ ])+| +")
 """Matches a word with the spaces before it. Text in backquotes is one word."""

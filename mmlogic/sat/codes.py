@@ -258,7 +258,7 @@ class SatCodes(Closing):
         """Return a random variation of the last code that was found.
 
         In random order, each peg gets a random symbol if the formulas allow it. A solver alone decides in a
-        fixed order. In a game of 132 codes, a thousand searches found only 35 codes.
+        fixed order: in a game of 132 codes, a thousand searches found only 35 of them.
         """
         encoding, pegs = self._encoding, list[int]()
         found = encoding.code(self._sat.model())

@@ -19,7 +19,7 @@ Indexes = NDArray[np.intp]
 """Rows of a space's pool, by number."""
 
 Counts = NDArray[np.integer[Any]]
-"""Number of codes for each guess and mark, shape (guesses, marks), in the smallest fitting type."""
+"""For each guess, how many codes give each mark, shape (guesses, marks), in the smallest fitting type."""
 
 Codes = NDArray[np.uint8]
 """Codes as rows of an array, shape (codes, pegs). The entries are indexes of symbols."""
@@ -42,7 +42,7 @@ def as_keys(codes: Codes) -> NDArray[np.bytes_]:
 
 
 def distinct(numbers: NDArray[Any]) -> Indexes:
-    """Return each number that occurs once, ascending. `np.unique` would import `numpy.ma`, in 50 ms."""
+    """Return the different numbers, all >= 0, ascending. `np.unique` would import `numpy.ma`, in 50 ms."""
     found: Indexes = np.flatnonzero(np.bincount(numbers.ravel()))
     return found
 

@@ -177,9 +177,9 @@ class ClassPlayer(Author):
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Return the object that has made the most guesses of this game: their number, the last guess, it.
+        """Find the object that made the most guesses of this game. Return their number, the last one, and it.
 
-        The object is None if no object has made a guess of this game.
+        The object is None if none has made a guess of this game.
         """
         for many in range(len(clues) - 1, -1, -1):
             guess, known = self._made.pop(clues[:many], ((), None))
@@ -215,7 +215,7 @@ class Guarded(Player):
 
 @contextmanager
 def guarding(file: str, line: int = 1) -> Iterator[None]:
-    """Turn any error into a PlayerError, which names the last line of `file` in the traceback, or `line`."""
+    """Turn any error into a PlayerError that names the last line of `file` in the traceback, else `line`."""
     try:
         yield
     except LimitExceeded:

@@ -1,4 +1,4 @@
-"""The remaining codes that players get (all, or a sample), and players by name and options."""
+"""The remaining codes that players get (all or a sample), and `PlayerSpec`, a player by name and options."""
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
@@ -53,9 +53,9 @@ def _lasting(theory: Theory) -> tuple[Theory, Words]:
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None, hard: bool = False) -> Position | None:
     """Return the position before the first clue, or None if its codes are too many to list.
 
-    Its clues are taken as true. Besides possible secrets, the codes in `guesses` may be guessed. If `guesses`
-    is None, all codes of the game may, unless the game is `hard` or very large (`_any_code`). Raises
-    SpaceError if no code obeys the rules.
+    Rules about lies are ignored. Besides possible secrets, the codes in `guesses` may be guessed. If
+    `guesses` is None, all codes of the game may, unless the game is `hard` or very large (`_any_code`).
+    Raises SpaceError if no code obeys the rules.
     """
     return _root(*_lasting(theory), guesses, hard)
 
@@ -410,7 +410,7 @@ class Opened(Player):
         return self.player.deterministic
 
     def first_of_two(self, turn: int) -> Ties | None:
-        """Return what `player` returns, or None before the opening is over."""
+        """Ask `player`, or return None before the opening is over."""
         over = turn >= len(self.opening)
         return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 

@@ -14,19 +14,19 @@ from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.symmetry import Symmetry
 
 Shares = NDArray[np.float64]
-"""A number for each cell, shape (pegs, symbols). The numbers of a code's cells add up to the renamed code."""
+"""A number for each cell, shape (pegs, symbols). A code's numbers add up to that of the renamed code."""
 
 PRIME = float((1 << 26) - 5)
 """Labels are below this number. So their sums and products are exact."""
 
 LARGEST_NUMBER = 1 << 53
-"""Codes count as numbers below this. A float does not hold every larger number."""
+"""Renamed codes are numbers below this, because floats do not hold every larger integer."""
 
 FEW = 2000
-"""With at most this many guesses, renaming takes longer than it saves, except if pegs are renamed apart."""
+"""With at most this many guesses, renaming only pays if the symbols of each peg can be renamed apart."""
 
 SMALL = 20
-"""Smaller sets are solved again instead of renamed, except if the symbols of each peg are renamed apart."""
+"""Smaller sets are solved again instead of renamed, unless the symbols of each peg can be renamed apart."""
 
 ROUNDS = 2
 """How often the labels of all cells change before labels are compared."""
@@ -94,7 +94,7 @@ class NormalForm:
         return order
 
     def image(self, row: int, shares: Shares, others: Shares) -> int:
-        """Return the row whose code by `others` has the same new names as the code in `row` by `shares`."""
+        """Return the row of the code that `others` rename as `shares` rename the code in `row`."""
         if not shares.size:
             return row
         pegs = np.arange(self._pegs)

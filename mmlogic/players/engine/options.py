@@ -244,7 +244,7 @@ def read_options(
 ) -> Options:
     """Return the options written after a player's name. Raises StatementProblem.
 
-    `elsewhere` has the name of a player that has an option, by the option's name. Error messages use it.
+    `elsewhere` names for each option of any player a player that has it, for error messages.
     """
     known, values = {each.name: each for each in declared}, dict[str, Any]()
     first = next((each.name for each in declared if each.usual is MISSING), "")

@@ -267,7 +267,7 @@ def _known(owner: object) -> _Register:
 
 
 def registered() -> frozenset[str]:
-    """Return the names of the players registered so far. The package's register when they are imported."""
+    """Return the names of the players registered so far. Importing the package's players registers them."""
     return frozenset(_known(asker().owner))
 
 

@@ -195,7 +195,7 @@ def ranks(count: int, many: int | None, random: Random) -> Numbers:
 
 
 def drawn(theory: Theory, count: int, many: int, random: Random, keeps: Keeps) -> Codes | None:
-    """Return `many` of the `count` codes left, uniformly at random. Return None if too few codes fit."""
+    """Return `many` of the `count` codes left, drawn at random, or None if too few draws would fit."""
     if theory.universe is None or many * theory.universe > TRIED_IN_ARRAYS * count:
         return None
     generator, found, left = spawned(random), list[Codes](), many

@@ -124,7 +124,7 @@ class Bounds:
         return bounds
 
     def refined(self, codes: Places, guesses: Indexes, rough: Costs, depth: int) -> Costs:
-        """Return bounds of guesses by the sizes of their parts, or rough bounds that sizes cannot improve."""
+        """Return bounds of guesses by the sizes of parts. Keep rough bounds that sizes cannot improve."""
         coarse = np.flatnonzero(rough > self._certain(len(codes), depth))
         if not len(coarse):
             return rough
@@ -209,7 +209,7 @@ class Bounds:
         return np.bitwise_count(every)
 
     def of(self, counts: Counts, size: int, depth: int) -> Costs:
-        """Return the bounds of guesses that split `size` codes into `counts`."""
+        """Return the bounds of guesses that split `size` codes into parts of the sizes `counts`."""
         bounds: Costs = size + self._floors[below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
@@ -407,7 +407,7 @@ class Search:
     def _tries(self, node: Node, bound: int, best: Callable[[], int]) -> Iterator[Try]:
         """Yield the guesses whose bounds are below the best total so far.
 
-        After the first guess, the parts of several guesses get their bounds together.
+        After the first guess, several guesses at a time get better bounds (`deeper`).
         """
         ordered = self._ordered(node, bound, self.among)
         if self.among is not None:
@@ -423,7 +423,7 @@ class Search:
         return [tries[place]._replace(least=int(least[place])) for place in np.argsort(least, kind="stable")]
 
     def guess(self, codes: Places, depth: int = UNLIMITED, at: Position | None = None) -> int:
-        """Return a guess with which the least total for a set is possible."""
+        """Return the first guess of a strategy that has the least total for a set."""
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
         node = self._node(codes, depth, at)

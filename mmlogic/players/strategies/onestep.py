@@ -372,7 +372,7 @@ class Sampled(Player):
 
 
 FIRST, WORTH = 300, 12
-"""By how many codes guesses are first estimated, and how many guesses are then weighed by all codes."""
+"""How many codes first estimate all guesses, and how many of the best guesses all codes then weigh."""
 
 STEPS = 8
 """Largest number of steps to a better neighbour."""

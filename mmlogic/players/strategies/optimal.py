@@ -87,7 +87,8 @@ class Optimal(Player):
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         root = self._search.position if self._search else None
         search = self._search
-        if not (search and root and root.space is position.space and _continues(position, root)):
+        beginning = position.clues[: len(root.clues)] if root else None
+        if not (search and root and root.space is position.space and beginning == root.clues):
             root = self._start(position)
             self._search = search = Search(root, self.options.pool == "consistent", self.among)
             self._depth = self._most(search)
@@ -121,10 +122,6 @@ class Optimal(Player):
         if search is None or search.found is None or search.position is not position:
             return None
         return Choice(position.space.code(search.found), "the best guess that its search has found")
-
-
-def _continues(position: Position, root: Position) -> bool:
-    return position.clues[: len(root.clues)] == root.clues
 
 
 def read_tree(text: str, space: Space) -> Tree:

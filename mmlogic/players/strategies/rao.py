@@ -1,4 +1,4 @@
-"""Inferences peg by peg: a guess tries one symbol at one position, another symbol at all others."""
+"""Inferences peg by peg: a guess tries one symbol at one position, another at all other positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Knowledge:
     def considered(self) -> int:
         """The symbol at all pegs of a guess, except fixed pegs and the peg under test.
 
-        Until all symbols are found, this is the next symbol to try. After that, an open row has it.
+        Until all symbols are found, this is the next symbol to try. After that, it is that of an open row.
         """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried

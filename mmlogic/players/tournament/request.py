@@ -253,7 +253,7 @@ def _check_openings(players: Iterable[PlayerSpec], space: Space, game: Game) -> 
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return the players that the request names. From each file without a named player, add all players."""
+    """Return the players that the request names, and all players of files from which it names none."""
     files = [PlayerSpec.all_from_file(file) for file in request.files]
     own = {spec.name: with_theory(spec, request.theory) for specs in files for spec in specs}
     with restricted(request.access):

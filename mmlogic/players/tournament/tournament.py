@@ -427,7 +427,7 @@ class Piece:
         return left
 
     def branches(self, ready: Prepared) -> list[Branch]:
-        """Return the branches before the first guess: one for each game if the player chooses at random."""
+        """Return the branches before the first guess: one, or one a game if the player chooses at random."""
         if ready.player.deterministic:
             return [Branch(ready.start, self.games, self.secrets)]
         return [
