@@ -235,7 +235,7 @@ class CodesAnswer(Listing):
     """A listing of codes, which are found while the listing is read.
 
     Attributes:
-        pages: yields the codes, page by page. It yields at most one code more than `limit`.
+        pages: yields the codes, page by page: at most one code more than `limit`.
         listed: the number of codes read so far.
         last: the last code read.
         theory: the theory of the codes.

@@ -1,4 +1,4 @@
-"""Arithmetic in rules: sums, products, absolute values, the code as a number; what a number is."""
+"""Arithmetic in rules: sums, products, absolute values, the code as a number, `is prime` and others."""
 
 from math import isqrt
 from typing import Any

@@ -29,7 +29,7 @@ _LISTS = {
     "swiss": "de",
     "ukrainian": "uk",
 }
-"""The package's name of each language that it has."""
+"""The languages that the package knows, each with its name there."""
 
 
 def known(name: str) -> bool:

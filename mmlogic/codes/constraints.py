@@ -1,8 +1,8 @@
 """Constraints of `where` as a tree of connectives and conditions.
 
-Each connective and each kind of condition is one class with the decorator `rule`. Its `str` is the notation
-that a user types. Its method `resolved` finds the symbols and positions in a game. Its method `term` writes a
-term for Prolog, see `prolog/codes/definition/rules.pl`. The grammar and the help use these classes.
+Each connective and each kind of condition is one class with the decorator `rule`. `str` writes the object
+as a user types it. Its method `resolved` finds the symbols and positions in a game. Its method `term` writes
+a term for Prolog, see `prolog/codes/definition/rules.pl`. The grammar and the help use these classes.
 """
 
 import re
@@ -452,7 +452,7 @@ class Distinct(Constraint):
     without="before a file whose words are left out",
 )
 class Among(Constraint):
-    """The code is one of the words of a file. `without` is a file of words that are left out."""
+    """The code is one of the words of a file, but no word of the file `without`."""
 
     path: str
     without: str | None = None
@@ -514,7 +514,7 @@ class Lies(Constraint):
     prolog="a goal of your own clauses, with `Code` the code",
 )
 class Called(Constraint):
-    """The code makes a goal of the user's own clauses true. In the goal, `Code` stands for the code."""
+    """A goal of the user's own clauses is true. The argument `Code` in the goal means the code."""
 
     name: str
     arguments: tuple[str, ...] = ()
@@ -541,7 +541,7 @@ class Called(Constraint):
 
 
 _CODE = "Code"
-"""The argument of `prolog(…)` that stands for the code."""
+"""The argument of `prolog(…)` that means the code."""
 
 
 def _argument(name: str) -> str:

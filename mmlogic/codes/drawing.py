@@ -38,9 +38,7 @@ class Said(NamedTuple):
 def said(answers: Sequence[Told], dialect: Dialect) -> Said:
     """Return the answers of all secrets to a guess, for JSON.
 
-    The first answer is written as for a single secret.
-
-    If there are several secrets, the field `answers` has all answers.
+    The first answer is written as for a single secret. The field `answers` has the answers of several.
     """
     first, every = answers[0], [dialect.data(told) for told in answers]
     black, white = first if isinstance(first, Marks) else (None, None)
@@ -112,10 +110,9 @@ SHOWN = ("secret?", "secrets?=several")
 
 
 def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
-    """Return a phrase for clues and rules, such as `clues 1 and 3`.
+    """Return a phrase for clues and rules by number, such as `clues 1 and 3 and rule 2`.
 
-    If all clues are named, the phrase is `both clues`. With `all_named`, it still has the numbers. The same
-    holds for rules.
+    All clues of a theory are `both clues` or `all 3 clues`, unless `all_named` asks for their numbers.
     """
     known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
     named = [some_of("clue", clues, known[0])] if clues else []
@@ -241,7 +238,7 @@ def some_of(what: str, numbers: Sequence[int], known: int) -> str:
 
 
 def game_line(game: Game, paper: Paper) -> Line:
-    """Return the symbols of a game. If there are many, return how many there are."""
+    """Return the symbols of a game, or their number if there are more than _FEW."""
     if len(game.kinds) > _FEW:
         return plain(f"{len(game.kinds)} symbols")
     line: list[Piece] = []
@@ -251,12 +248,9 @@ def game_line(game: Game, paper: Paper) -> Line:
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
-    """Return the number of pegs and the symbols with their names.
+    """Return the number of pegs and the names of the symbols. A person sees the first and last of many.
 
-    Of many symbols, return the first and the last.
-
-    For a script, return the names of all symbols. If codes are written in digits, each name follows its
-    digit.
+    A script gets the names of all symbols: `red blue`, or `0=red 1=blue` if codes are in digits.
     """
     if not paper.person:
         return plain(f"{game}: {' '.join(_spelled(game, paper))}")

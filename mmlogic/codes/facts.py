@@ -99,10 +99,7 @@ class Writer(quantities.Writer):
         self._ends = game.shortest is not None
 
     def term(self, part: Constraint | Quantity) -> str:
-        """Return the term of a constraint or quantity.
-
-        If codes have several lengths, it may apply to the code before END.
-        """
+        """Return the term of a constraint or quantity, as `before(end, TERM)` if it ignores missing pegs."""
         written = part.term(self)
         return f"before({END}, {written})" if self._ends and part.before_end else written
 
@@ -110,11 +107,11 @@ class Writer(quantities.Writer):
         return symbol(name)
 
     def code(self, code: Written) -> str:
-        """Return a code as an argument. The word `guess` in the definition of a dialect stays as it is."""
+        """Return a code as an argument. In the definition of a dialect, the word `guess` stays a word."""
         return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
-        """Return a symbol as an operand. A symbol that is an operator of Prolog gets parentheses."""
+        """Return a symbol as the operand of an operator. Prefix operators of Prolog get parentheses."""
         return f"({name})" if name in _PREFIXES else symbol(name)
 
     def number(self, number: int) -> str:

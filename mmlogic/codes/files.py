@@ -125,10 +125,7 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that begin the game.
-
-    If the session is about a puzzle, and its game is still the initial one, yield only `reset`.
-    """
+    """Yield the statements that begin the game: only `reset` for a puzzle and the initial game."""
     if session.timeline.subject and game_of(session.timeline) is DEFAULT:
         yield str(reset())
         return
@@ -158,7 +155,7 @@ def opening(session: SessionContext) -> Iterator[str]:
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statements of named rules, of rules that the user added to the game, and of clues.
 
-    The statement `guesses` comes last, because the guess of an earlier clue may be in no list.
+    `guesses` comes last, because after it a guess that is in no list may be refused.
     """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.values(NAMES))
     theory = session.state(Codes).theory
@@ -168,7 +165,7 @@ def following(session: SessionContext) -> Iterator[str]:
 
 
 def brought(theory: Theory) -> int:
-    """Return the number of rules that belong to the preset game. They precede the user's rules."""
+    """Return the number of rules of the preset game, which precede the user's rules."""
     return len(theory.game.rules) if _preset(theory) else 0
 
 

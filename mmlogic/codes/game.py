@@ -66,9 +66,9 @@ class Game:
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Two lists whose pairs, such as red-star, are the symbols. They are declared, or found in the names.
+        """Two lists whose pairs are the symbols: (red, blue) and (star, moon) for symbols such as red-star.
 
-        If the symbols are not all pairs of two lists, both lists are empty.
+        The lists are those of `product`, or found in the names. Both are empty if there are none.
         """
         if self.product:
             return self.product
@@ -92,7 +92,7 @@ class Game:
         return tuple(index[name] for name in self.padded(names))
 
     def named(self, indexes: Iterable[int]) -> tuple[str, ...]:
-        """Return the code whose symbols have these indexes in `symbols`. Its END symbols are removed."""
+        """Return the code whose symbols have these indexes in `symbols`, without END symbols at its end."""
         return self.trimmed([self.symbols[index] for index in indexes])
 
     def padded(self, code: Sequence[str]) -> tuple[str, ...]:
@@ -129,10 +129,7 @@ class Game:
         return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
 
     def lasting(self, shortest: int, pegs: int) -> "Game":
-        """Return the game with codes of `shortest` to `pegs` pegs.
-
-        If the two differ, END becomes a symbol.
-        """
+        """Return the game with codes of `shortest` to `pegs` pegs. If these differ, END is a symbol."""
         several = shortest < pegs
         symbols = ((END,) if several else ()) + self.kinds
         return replace(self, pegs=pegs, symbols=symbols, shortest=shortest if several else None)
@@ -160,20 +157,17 @@ class Game:
         return runs_together(self.kinds)
 
     def written(self, code: Sequence[str]) -> Code:
-        """Return a code as a statement contains it."""
+        """Return a code as part of a statement: letters run together, or a list of names."""
         return Letters("".join(code)) if self.together and not self.has_end(code) else Names(tuple(code))
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
-        """The character that means each symbol in a code. It is None for END, or if no letter is free."""
+        """The character for each symbol in a code, None for END, and None if no letter is free."""
         return (*[None] * (self.shortest is not None), *_letters(self.kinds))
 
     @cached_property
     def numerals(self) -> tuple[str, ...]:
-        """A number for each symbol except END, from 0.
-
-        If a name is a number, all symbols keep their names.
-        """
+        """A number for each symbol except END, from 0. If a name is a number, the names themselves."""
         if any(name.isdigit() for name in self.symbols):
             return self.symbols
         return (*self.symbols[: len(self.symbols) - len(self.kinds)], *map(str, range(len(self.kinds))))
@@ -213,15 +207,12 @@ def runs_together(signs: Iterable[str | None]) -> bool:
 
 
 def is_number(name: str) -> bool:
-    """Return whether the symbol `name` is a number. Such symbols can be added by `sum`."""
+    """Return whether a symbol is a number, which `sum` can add: `12`, `-3`, but not `007`."""
     return _NUMBER.fullmatch(name) is not None
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
-    """Return a code as Prolog reads it: a list of names and integers.
-
-    A symbol that is a number becomes an integer.
-    """
+    """Return a code as a list for Prolog, in which symbols that are numbers become integers."""
     return [int(name) if is_number(name) else name for name in code]
 
 
@@ -286,8 +277,8 @@ def sized(pegs: int, symbols: int) -> Game:
 def name_of(game: Game, secrets: int = 1) -> str | None:
     """Return the name of a game if it is a preset game, else None.
 
-    Some presets differ only in the number of secrets. Of these, `secrets` selects one. A game of words has
-    the same name with the letters of another language.
+    Some presets differ only in the number of `secrets`: `wordle`, `dordle`. A game of words keeps its name
+    with the letters of another language.
     """
     lettered = "".join(game.kinds) in ALPHABETS.values()
     names = {

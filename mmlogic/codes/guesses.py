@@ -1,7 +1,7 @@
 """Check guesses and their answers, and answer guesses when the program is the codemaker.
 
-A codemaker that may lie does so at random. Its answer to the secret itself is always true, so that guess
-wins. An evil codemaker has no secret: it gives the answer that leaves the most codes.
+A codemaker that may lie does so at random, but never in the answer to the secret itself. An evil codemaker
+has no secret: each of its answers leaves as many codes as possible.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ _SIGNS = {"=", ":", "==", "->", "=>", "→", "-"}
 
 
 def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
-    """Return the clue of a guess and its typed answers. Compute answers of found secrets that are left out.
+    """Return the clue of a guess and its typed answers. Compute the answers of found secrets if not typed.
 
     Raises StatementProblem as `answers_of` does.
     """
@@ -71,11 +71,11 @@ def _answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | Non
 
 
 def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told]:
-    """Split pieces of text into answers. `many` has the two allowed numbers of answers.
+    """Split typed words into answers. `many` has the two allowed numbers of answers.
 
-    If commas separate an allowed number of answers, split at the commas. Otherwise, each answer takes as many
-    pieces as it can. If that gives a wrong number of answers, try all other ways to split the pieces. If
-    several ways are possible, raise StatementProblem.
+    1. If commas separate an allowed number of answers, split at the commas.
+    2. Otherwise, each answer takes as many words as it can.
+    3. If that gives a wrong number of answers, try all other ways. Raises StatementProblem for several ways.
     """
     groups = _between_commas(pieces)
     parted = [each for group in groups if (each := _whole(group, game))]
@@ -127,7 +127,7 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
 
 
 def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
-    """Return the single answer that all pieces make, or None. With `among`, it is one of several answers."""
+    """Return the single answer that typed words mean, or None. `among`: other answers stand beside it."""
     try:
         told = _in_turn(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
     except StatementProblem:
@@ -136,10 +136,7 @@ def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | 
 
 
 def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
-    """Return the error for `1 1 RRBB` (answer first), `1 1` (no guess) or a guess with too many symbols.
-
-    For any other clue, return None.
-    """
+    """Return the error for `1 1 RRBB` (answer first), `1 1` (no guess) or too many symbols. Else None."""
     *answer, last = each = pieces.pieces
     if answer and meaning.begins_with_code(Pieces((last,)), codes.game) and _is_clue([last, *answer], codes):
         hint = f"`guess {Pieces((last, *answer))}`"
@@ -320,9 +317,9 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
-    """Return the secrets that were not found, which a winning codemaker reveals. Remove the codemaker.
+    """Return the secrets that a winning codemaker reveals: those not found. Remove the codemaker.
 
-    An evil codemaker has no secrets. It reveals the first of the codes left.
+    An evil codemaker has no secrets, and reveals the first of the codes left.
     """
     codes = session.state(Codes)
     session.timeline.fill(SECRET)

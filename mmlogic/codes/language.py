@@ -90,8 +90,8 @@ def _presets() -> Mapping[str, str]:
 def _looks_like_guess(line: str) -> bool:
     """Return whether a line may be a code and its answer.
 
-    A line of two or more pieces may be one if its first piece has digits only, such as `682 1 strike`, or if
-    its last piece may be an answer. So may `RRBB,1,2`, a row of a table, and an answer in squares.
+    The last word of such a line may be an answer, or its first word has digits only: `682 1 strike`. Rows of
+    tables (`RRBB,1,2`) and answers in squares are single words.
     """
     goal = re.search(r"\w\(|:-|-->", line)  # Prolog
     words = line.rstrip(" )").replace("(", " ").split()

@@ -25,7 +25,7 @@ _AT_ONCE = 4096
 """How many codes one question to Prolog asks about."""
 
 _PARTED = 256
-"""How many divisions of lists are remembered."""
+"""How many results of `_parts` the cache holds."""
 
 
 class Asked(Protocol):
@@ -109,7 +109,7 @@ cache(_parts.cache_clear)
 
 
 def answering(game: Game, guess: Code) -> Callable[[str], Told] | None:
-    """Return the function from a code's text to its answer to a guess, None if only Prolog has it."""
+    """Return the function from a code's text to its answer to `guess`. None if only Prolog can answer."""
     dialect, ranks = game.dialect, [*range(len(game.symbols) + 1)]
     if dialect.compared != "equal":
         ranks = [*game.values] or ranks
@@ -137,9 +137,9 @@ def _pieces(listed: Listed) -> Iterator[Listed]:
 
 
 def listed(theory: Theory, ask: Ask) -> Listed | None:
-    """Return the codes of a theory that is a list, None for any other theory. `ask` asks Prolog about one.
+    """Return the codes of a theory if a rule says that they are in a word list. Else return None.
 
-    None also if a rule calls Prolog and is too slow to test every word.
+    Also return None if a rule calls Prolog and is too slow to test every word. `ask` asks Prolog.
     """
     rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
     words = tuple(tuple(rule.words.items()) for rule in rules)
@@ -150,7 +150,7 @@ def listed(theory: Theory, ask: Ask) -> Listed | None:
 
 
 Words = tuple[tuple[tuple[str, tuple[Code, ...]], ...], ...]
-"""The words of each rule's files. Rules that name the same file are equal even if the file has changed."""
+"""For each rule, its files and their words. Rules about a file are equal even if the file has changed."""
 
 
 @lru_cache(maxsize=4)
@@ -177,7 +177,7 @@ cache(_obeying.cache_clear)
 
 
 def _lists(constraint: Constraint, words: Mapping[str, tuple[Code, ...]]) -> Iterator[tuple[Code, ...]]:
-    """Yield the lists that have every code which obeys a constraint."""
+    """Yield the word lists in which a code must be to obey a constraint."""
     match constraint:
         case Among():
             yield words[constraint.name]

@@ -23,7 +23,7 @@ MOST_PEGS = 200
 
 
 def game(layout: str | Size, pegs: int | None = None) -> Game:
-    """Return the game that `game NAME` or `game NxM` starts, if `pegs` is given with other pegs."""
+    """Return the game that `game NAME` or `game NxM` starts. `pegs` replaces its number of pegs."""
     if isinstance(layout, Size):
         return sized(_pegs(layout.pegs), _kinds(layout.symbols))
     name, _, number = meanings("PRESET").get(layout.lower(), layout.lower()).partition(" ")
@@ -100,11 +100,11 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 
 
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
-    """Return the guess at the beginning of the pieces, and the pieces after it, which are its answer.
+    """Return the guess that typed words begin with, and the words after it, which are its answer.
 
-    Several symbols at the beginning are the guess if there is one for each peg. They are also the guess if
-    the first piece is not as long as a code. Otherwise the guess is the first piece, read as letters. If the
-    lengths of codes differ, a number belongs to the answer. Commas may separate symbols. A colon may follow.
+    If the first words are symbols, one for each peg, they are the guess: `R B 1 0`. Otherwise the first word
+    is the guess, read as letters: `RB 1 0`. Two or more symbols are a guess of wrong length if the first is
+    shorter or longer than a code. If the lengths of codes differ, a number belongs to the answer.
     """
     pieces = _without_commas(without_colon(written.pieces, game), game)
     first = pieces[0]
@@ -121,9 +121,9 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
 
 
 def _check_words(pieces: Sequence[Names | str], known: int, game: Game) -> None:
-    """Raise StatementProblem for a word beside the names of symbols that is no symbol, and can be no answer.
+    """Raise StatementProblem for a misspelt name among names of symbols, such as `blu` of `red blu 1 0`.
 
-    `known` is the number of symbols before the word.
+    `known` is the number of symbols before the misspelt one. Words that may be an answer are allowed.
     """
     word = pieces[known] if known < len(pieces) else None
     if not isinstance(word, str) or not word.isalpha() or (not known and game.fits(len(word))):
@@ -134,7 +134,7 @@ def _check_words(pieces: Sequence[Names | str], known: int, game: Game) -> None:
 
 
 def begins_with_code(written: Pieces, game: Game) -> bool:
-    """Return whether pieces begin with a code of the game."""
+    """Return whether typed words begin with a code of the game."""
     try:
         guessed(written, game)
     except StatementProblem:
@@ -143,7 +143,7 @@ def begins_with_code(written: Pieces, game: Game) -> bool:
 
 
 def without_colon(pieces: Sequence[Names | str], game: Game) -> Sequence[Names | str]:
-    """Return the pieces without the colon directly after the code, unless it is a symbol."""
+    """Return the typed words without a colon right after the code. A colon that is a symbol stays."""
     if ":" in game.spellings:
         return pieces
     first = pieces[0]
@@ -175,7 +175,7 @@ def _without_commas(pieces: Sequence[Names | str], game: Game) -> Sequence[Names
 
 
 def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
-    """Return the codes of a list. If its items are the symbols of one code, return that code."""
+    """Return the codes of a list. The items may be the symbols of a single code: one code for `[R, G, B]`."""
     names = [Name(each.text, each.span) for each in written if isinstance(each, Letters)]
     symbols = len(names) == len(written) and all(is_part(name, game) for name in names)
     if not symbols or len(names) != game.pegs or all(game.fits(len(name)) for name in names):
@@ -186,8 +186,8 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     """Return the code that letters or names mean in `game`. If `blanks` is true, pegs may be blank.
 
-    Letters that are not all symbols may be the name of one symbol, even a misspelt one. In a game of words,
-    accents that the language ignores are removed.
+    Letters that are not all symbols may be the name of one symbol, even a misspelt one. A game of words
+    ignores the accents that its language ignores.
     """
     if isinstance(written, Letters) and game.language:
         written = replace(written, text=folded(written.text, game.language))
@@ -280,9 +280,9 @@ def _choice(game: Game) -> str:
 
 
 def is_part(piece: Names | str, game: Game) -> bool:
-    """Return whether a piece is a symbol or a blank peg.
+    """Return whether a typed word is a symbol or a blank peg.
 
-    If codes have several lengths, a number is neither.
+    Where codes have several lengths, a number is neither.
     """
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
@@ -295,7 +295,7 @@ def spellings(name: str, game: Game) -> set[str]:
 
 
 def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
-    """Return the pieces of an answer. Raises StatementProblem for a list in brackets."""
+    """Return the words of an answer. Raises StatementProblem for a list in brackets."""
     for piece in pieces:
         if isinstance(piece, Names):
             raise StatementProblem("an answer is not a list in brackets", piece.span)
@@ -303,10 +303,7 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index, from 0, of clue or rule `number`.
-
-    `what` is "clue" or "rule", `known` how many there are.
-    """
+    """Return the index, from 0, of clue or rule `number` among `known` ones. `what` is "clue" or "rule"."""
     if 1 <= number <= known:
         return number - 1
     if not known:

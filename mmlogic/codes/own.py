@@ -59,10 +59,7 @@ def from_file(path: str, game: Game, span: Span | None) -> Dialect:
 def declared(
     name: str, parts: Mapping[str, Quantity], game: Game, definition: Definition | None = None
 ) -> Dialect:
-    """Return the dialect with these parts: the name and the quantity of each.
-
-    In a quantity, `guess` means the guess.
-    """
+    """Return the custom dialect `name`, whose `parts` have a name and a quantity, such as `black(guess)`."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     own = Own(name, quantity_facts(parts, game), written, definition)
     made = _made(name, own, game, definition.span if definition else None)
@@ -72,14 +69,14 @@ def declared(
 
 
 def checked(own: Own, game: Game) -> Dialect:
-    """Return a custom dialect for another game. Raises StatementProblem if it does not fit this game."""
+    """Return the dialect of `own`, made again for `game`. Raises StatementProblem if it does not fit."""
     return _made(own.written, own, game, None)
 
 
 def written_out(program: str, dialect: Dialect) -> str:
-    """Return the text of a program, with the name that the author of the custom dialect chose.
+    """Return the text of a program, with a readable name in place of a custom dialect's internal name.
 
-    If a built-in dialect has that name, the custom dialect is called `own_NAME`.
+    This is the name that its author chose, or `own_NAME` if a built-in dialect has that name.
     """
     if not dialect.own:
         return program
@@ -116,7 +113,7 @@ def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
 
 
 def _form(kinds: Sequence[Kind]) -> str:
-    """Return a description of an answer with these parts.
+    """Describe how an answer with these parts is typed.
 
     >>> _form([Numbers("left"), Numbers("right"), Numbers("white")])
     'three numbers, LEFT, RIGHT and WHITE'

@@ -39,11 +39,11 @@ _TOGETHER = re.compile(f"(?:{_SIMPLE}|[A-Z0-9]){{2,}}")
 """Matches ranges, capitals and digits with nothing between them, such as `A-F0-9`."""
 
 _BETWEEN_ENDS = frozenset({"to", "through", "thru", "until"})
-"""Words that people write between the ends of a range."""
+"""Words that people write between the ends of a range, as in `A to F`."""
 
 
 _CLOSE = 0.8
-"""How similar a name must be to a list's name, from 0 to 1, to count as a misspelling of it."""
+"""The least similarity, from 0 to 1, of a misspelt name to the name of a list."""
 
 
 class Member(Name):
@@ -104,20 +104,15 @@ def _range(first: str, last: str, span: Span | None) -> Range | None:
 
 
 def palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list in brackets.
-
-    Raises SyntaxProblem if the user seems to mean other symbols.
-    """
+    """Return the symbols of a list in brackets. Raises SyntaxProblem for a likely slip: `[A-F0-9]`."""
     return _checked(pieces, alone=_TOGETHER)
 
 
 def bare_palette(pieces: Sequence[Any]) -> Names:
-    """Return the symbols of a list without brackets.
+    """Return the symbols of a list without brackets. Raises SyntaxProblem for a likely slip.
 
-    Raises SyntaxProblem if the user seems to mean other ones.
-
-    The keyword of a statement counts as a symbol if it is the first entry, is in quotes, or is beside a
-    comma.
+    A keyword after symbols is such a slip: in `colors red blue count`, a new line is missing. But a keyword
+    is a symbol as the first entry, in quotes, or beside a comma. A single name is a slip, too: `colors reds`.
     """
     for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
         if not _is_bare(piece) or {type(before), type(after)} & {Token}:
@@ -144,10 +139,9 @@ def _needs_quotes(name: str, alone: bool) -> bool:
 
 
 def _checked(pieces: Sequence[Any], alone: re.Pattern[str] | None = None) -> Names:
-    """Return the symbols of a list.
+    """Return the symbols of a list. Raises SyntaxProblem for a likely slip.
 
-    Raises SyntaxProblem for a list with a single name, which is a likely error. Two exceptions: a name in
-    quotes, and a name that does not match the pattern `alone`.
+    A single name is such a slip, unless it is in quotes, or does not match the pattern `alone`.
     """
     for before, between, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
         _check_words(before, between, after)

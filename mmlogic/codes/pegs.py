@@ -26,10 +26,7 @@ class Pegs:
         self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
-        """Return a page of `width` columns for a person.
-
-        `left` is the number of codes left, or None if unknown.
-        """
+        """Return a page of `width` columns for a person. `left` is the number of codes left, if known."""
         return Paper(
             width, True, self._coloured, self._signs, self.text, partial(self._row, width), self.face, left
         )
@@ -53,9 +50,10 @@ class Pegs:
         return [(style, f" {text} ")] if self._coloured else [("", spell(self._labels[symbol]))]
 
     def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
-        """Return a code as chips. If its text fits in `width` columns, too, the text follows.
+        """Return a code as chips, and its text after them if both fit in `width` columns.
 
-        On a narrow page, no space separates the chips. If the chips do not fit on the page, return the text.
+        `page` is the width of the page. On a narrow page, no space separates the chips. If the chips do not
+        fit on the page, return only the text.
         """
         text = self.text(code)
         gap = [] if page < NARROW else [("class:peg", " ")]  # this space is no place for a line break

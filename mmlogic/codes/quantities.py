@@ -1,7 +1,7 @@
 """Quantities in constraints, and the decorator `rule`, which declares quantities and constraints.
 
-Each kind of quantity is one class with this decorator. Its `str` is the notation that a user types. A
-`Reader` finds what its symbols and positions mean in a game. A `Writer` writes its term for Prolog, see
+Each kind of quantity is one class with this decorator. `str` writes the object as a user types it. A
+`Reader` finds what symbols and positions mean in a game. A `Writer` writes terms for Prolog, see
 `prolog/codes/definition/rules.pl`.
 """
 
@@ -55,25 +55,25 @@ class Writer(Protocol):
         """Return the term of a constraint or quantity."""
 
     def symbol(self, name: str) -> str:
-        """Return a symbol as an argument."""
+        """Return a symbol as an argument of a term: `red` of `count(red)`."""
 
     def code(self, code: Code) -> str:
-        """Return a guess as an argument."""
+        """Return a guess as an argument of a term: `[red, blue]` of `black([red, blue])`."""
 
     def operand(self, name: str) -> str:
-        """Return a symbol as the operand of an operator."""
+        """Return a symbol beside an operator: `red` of `code(1) = red`."""
 
     def number(self, number: int) -> str:
-        """Return a number as an argument."""
+        """Return a number as an argument of a term: `1` of `code(1)`."""
 
     def compared(self, left: str, op: str, right: str) -> str:
-        """Return the comparison of two sides, where `op` is one of = != < <= > >=."""
+        """Return the comparison of two terms. `op` is one of = != < <= > >=."""
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
-        """Return the term of a goal `prolog(…)`. An argument that is None means the code."""
+        """Return the term of a constraint `prolog(NAME(…))`. An argument that is None means the code."""
 
     def words(self, name: str) -> str:
-        """Return the Prolog variable with the codes of a word list."""
+        """Return the name of the Prolog variable that has the codes of a word list."""
 
 
 class _Expression(Located):
@@ -158,8 +158,8 @@ def rule(
     `form` is an example for the help. `example` and `holds` are the entry of EXAMPLES. `more` has further
     examples.
 
-    `words` has the meaning of each keyword. For the keyword `in`, its key is `in_`. A constraint without
-    fields is a single keyword, which is added to ALONE.
+    `words` has the meaning of each keyword. For the keyword `in`, its key is `in_`. If a constraint has no
+    fields, its keyword is a complete constraint, and added to ALONE.
 
     `make` constructs the object from the parts of the grammar rule. By default, the class does so.
     """
@@ -211,7 +211,7 @@ class Place(Quantity):
         return f"code[{self.position}]"
 
     def placed(self, reader: Reader) -> Self:
-        """Check the position, but not that the symbols are numbers."""
+        """Check that codes have the position. The symbols need not be numbers."""
         reader.position(self.position, self.span)
         return self
 
@@ -274,10 +274,7 @@ class Kinds(Quantity):
     sum="the sum of symbols that are numbers",
 )
 class SumOf(Quantity):
-    """The sum of the symbols, which are numbers.
-
-    It includes the positions `first` to `last`. If these are None, it includes all positions.
-    """
+    """The sum of the symbols at positions `first` to `last`, or at all positions if these are None."""
 
     first: int | None = None
     last: int | None = None

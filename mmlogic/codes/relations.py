@@ -26,13 +26,13 @@ T = TypeVar("T")
 Numbers = tuple[int, ...]
 
 Causes = tuple[tuple[Numbers, ...], ...]
-"""Sets of clues and rules. `((1, 3), (2,))` is clue 1, clue 3 and rule 2.
+"""Sets of clues and rules. The set `((1, 3), (2,))` is clue 1, clue 3 and rule 2.
 
-A set of `forcings` has two more tuples, such as `((1, 3), (2,), (5, 8), (2,))`. Without clue 1, 5 codes would
-be left. Without clue 3, 8 would be left, and without rule 2, 2.
+A set of `forcings` has two more tuples, such as `((1, 3), (2,), (5, 8), (4,))`. These count the codes that
+would be left without the clue or rule: 5 without clue 1, 8 without clue 3, 4 without rule 2.
 """
 
-_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # see `_codes`
+_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # the first characters of at most _FEW symbols, and of more
 
 
 class Relations:
@@ -50,10 +50,7 @@ class Relations:
         self.theory = theory
 
     def page(self, engine: str, after: Code, most: int, limits: Limits = UNLIMITED) -> list[Code]:
-        """Return at most `most` codes that follow the code `after`, in order.
-
-        Return the first codes after `()`.
-        """
+        """Return at most `most` codes that follow the code `after`, in order, or that follow `()`."""
         last = self._value(after) if after else []
         engine = checked_engine(engine)
         return self._ask("codes_page", engine, last, most, read=self._codes, limits=limits)
@@ -63,10 +60,7 @@ class Relations:
         return self._ask("codes_count", checked_engine(engine), read=int)
 
     def count_soon(self) -> tuple[str, int] | None:
-        """Return the fastest engine for counting the codes, and the number of codes.
-
-        Return None if counting would take more than a few seconds.
-        """
+        """Return the engine that counts fastest, and its count. None if it needs more than a few seconds."""
         return self._ask("codes_count_soon", read=_if_any(_counted))
 
     def codes_of_ranks(self, ranks: Sequence[int]) -> list[Code] | None:
@@ -82,7 +76,7 @@ class Relations:
         return self._ask("codes_layers", read=_if_any(read))
 
     def formulas(self) -> list[Any]:
-        """Return formulas for a SAT solver. A code obeys them if and only if it is left (see `linear.pl`)."""
+        """Return formulas for a SAT solver, which exactly the codes left obey (see `linear.pl`)."""
         return self._ask("codes_formulas", read=list)
 
     def answers(self, guess: Code, codes: Iterable[Code]) -> list[Told]:
@@ -147,13 +141,13 @@ class Relations:
         return self._ask("false_counts", read=dict)
 
     def measured_count(self, engine: str) -> tuple[int, Statistics]:
-        """Return what it costs to make an engine's program (inferences), and to count the codes with it."""
+        """Return the inferences for making an engine's program, and the cost of counting codes with it."""
         return self._measure("codes_count", engine)
 
     def measured_codes(self, engine: str, code: Code | None, most: int | None) -> tuple[int, Statistics]:
-        """Return the inferences for making an engine's program, and the cost of finding `most` codes.
+        """Return the inferences for making an engine's program, and the cost of finding `most` codes with it.
 
-        If `code` is not None, the cost is that of testing whether `code` is left.
+        With `code`, the cost is that of testing whether this code is left.
         """
         held = ANY if code is None else self._value(code)
         return self._measure("engine_count", engine, held, _most(most))
@@ -190,7 +184,7 @@ class Relations:
 
     @cached_property
     def _guest(self) -> Guest:
-        """The module with the user's clauses that rules call. They can call the facts and the textbook."""
+        """The module with the user's clauses that rules call. These can call the facts and the textbook."""
         guest = Guest(RELATIONS)
         try:
             guest.know(facts(replace(self.theory, rules=(), own="")))
@@ -212,11 +206,10 @@ class Relations:
         return making, self._module.profile(goal(name, engine, *arguments, ANY, ANSWER))
 
     def _value(self, code: Code) -> list[int | str]:
-        """Return a code as a list for Prolog."""
         return code_value(self.theory.game.padded(code))
 
     def _codes(self, text: str) -> list[Code]:
-        """Return the codes of a text that Prolog has written. It has a character for each peg."""
+        """Return the codes in a text of Prolog with a character for each peg, without separators."""
         if not isinstance(text, str):
             raise TypeError(f"codes are written in a text, not {type(text).__name__}")
         alphabet, game = self._alphabet, self.theory.game
@@ -267,10 +260,7 @@ def checked_engine(engine: str) -> str:
 
 
 def check_loaded(messages: Iterable[Message]) -> None:
-    """Raise StatementProblem if the user's clauses, which loaded before, now have an error.
-
-    This happens if a file that they load has changed.
-    """
+    """Raise StatementProblem if the user's clauses have an error now: a file that they load has changed."""
     for each in messages:
         if each.kind == "error":
             line = f"line {each.line} of your clauses: " if each.line else "your clauses: "
@@ -280,8 +270,8 @@ def check_loaded(messages: Iterable[Message]) -> None:
 def check_calls(guest: Guest, rules: Iterable[Rule]) -> None:
     """Raise StatementProblem if a rule calls a predicate that the sandbox forbids.
 
-    The sandbox accepts a clause that calls its own argument, as long as the argument is unbound. A rule binds
-    the argument. So its call is checked again here.
+    The sandbox accepts the clause `p(Goal) :- call(Goal)`, because `Goal` is unbound. A rule such as
+    `prolog(p(halt))` binds it. So the calls of rules are checked again here.
     """
     for each in dict.fromkeys(each for rule in rules for each in called(rule.constraint)):
         problem = guest.problem(call_text(each.name, each.values))

@@ -42,7 +42,7 @@ _WAYS = {
     "clauses": "its clauses, because few codes are expected",
     "diagram": "the diagram, because it has few enough states",
 }
-"""Why an engine counts the codes."""
+"""For each engine that counts, a phrase with the reason."""
 
 
 class TooManyCodes(LimitExceeded):
@@ -51,8 +51,8 @@ class TooManyCodes(LimitExceeded):
     def __init__(self, *, calling: bool = False, lying: bool = False) -> None:
         """Make the message and a hint.
 
-        If `calling` is true, the message says that a rule calls Prolog. If `lying` is true, clues may be
-        wrong. Players cannot guess then, so the hint does not mention `suggest`.
+        `calling` says that a rule calls Prolog, `lying` that clues may be wrong. Players cannot guess where
+        clues may be wrong, so the hint does not mention `suggest` then.
         """
         goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
         if calling:
@@ -68,8 +68,8 @@ class TooManyCodes(LimitExceeded):
 class QuickCount(NamedTuple):
     """The number of codes, or None if counting them would take more than a few seconds.
 
-    `way` is a text that says which program counted the codes, and why. If a list was counted, `listed` has
-    the codes.
+    `way` is a text that says which program counted the codes, and why. `listed` has the codes if the program
+    listed them.
     """
 
     number: int | None
@@ -113,7 +113,7 @@ class Remaining(Relations):
     def count(self, *, patient: bool = False) -> int:
         """Return the exact number of codes.
 
-        If `patient` is false, raises TooManyCodes when counting would take more than a few seconds.
+        Raises TooManyCodes if counting would take more than a few seconds, unless `patient` is true.
         """
         number = self.quick_count.number
         if number is not None:
@@ -148,9 +148,7 @@ class Remaining(Relations):
         return number
 
     def first(self, after: Code = ()) -> Code | None:
-        """Return the first code that follows the code `after`, or None.
-
-        By default, return the first of all codes.
+        """Return the first code that follows the code `after`, or None. By default, the first of all codes.
 
         Codes are sorted by the symbol on the first peg, then on the second peg, and so on.
         """
@@ -224,9 +222,7 @@ class Remaining(Relations):
         return agrees(clue.told, self.answer(clue.code, code))
 
     def ranked(self, ranks: Sequence[int]) -> list[Code]:
-        """Return the code with each rank.
-
-        The rank of a code is its index, from 0, in the sorted list of codes.
+        """Return the code with each rank, which is its index, from 0, in the sorted list of codes.
 
         Every rank must be less than `count`.
         """

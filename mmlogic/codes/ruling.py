@@ -49,9 +49,9 @@ def _defined(name: str, definition: Definition, game: Game) -> Dialect:
 
 
 def renewed(game: Game) -> Game:
-    """Return a game whose pegs or symbols have changed, with its custom dialect made again.
+    """Return a game whose pegs or symbols have changed. If it has a custom dialect, make that again.
 
-    Without a custom dialect, return the game unchanged. Raises StatementProblem if the dialect does not fit.
+    Raises StatementProblem if the custom dialect does not fit.
     """
     own = game.dialect.own
     if own is None:
@@ -78,9 +78,8 @@ def rule(
 ) -> Rule:
     """Return the rule that a constraint means, with the word lists that it names.
 
-    The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`. If
-    `own` is true, it may be a limit of wrong clues, such as `lies <= 1`. Otherwise, and within a longer
-    constraint, such a limit raises StatementProblem.
+    The constraint may use the named rules in `names`, and call the predicates (name, arity) in `defined`. It
+    may be `lies <= N` only if `own` is true. Raises StatementProblem for `lies <= N` within a constraint.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
@@ -96,7 +95,7 @@ def rule(
 
 
 def rules_of(constraints: Iterable[Constraint], game: Game) -> tuple[Rule, ...]:
-    """Return the rules of constraints that belong to a game, or that its codemaker reveals."""
+    """Return the rules of constraints without named rules, such as those that belong to a game."""
     return tuple(rule(each, game) for each in constraints)
 
 

@@ -78,7 +78,7 @@ class Codes(Subject):
 
     @property
     def game(self) -> Game:
-        """The current game. Its `digits` come from the settings, its `language` from lists or letters."""
+        """The current game, with `digits` from the settings, and `language` from word lists or letters."""
         game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
         lists = [rule.constraint.path for rule in self.rules if isinstance(rule.constraint, Among)]
         language = next((language_of(path) for path in lists if path.lower() in DICTIONARIES), "")
@@ -166,7 +166,7 @@ class Codes(Subject):
     def rarer(self) -> str:
         """A sentence such as "Among all words 3 fit", about a larger word list.
 
-        It is "" if no word fits, if there is no larger list, or if there are several secrets.
+        The text is "" without a larger list, if none of its words fits, or if there are several secrets.
         """
         wider = RARER.get(self.listed or "")
         if wider is None or self.secrets > 1:
@@ -178,7 +178,7 @@ class Codes(Subject):
 
     @property
     def sample(self) -> Code:
-        """A guess for messages: a word of a list, two pegs of each symbol, or a code that is left."""
+        """A guess for messages: a word of a list, two pegs of each symbol, or a remaining code."""
         kinds = self.game.kinds
         for words in (each for rule in self.rules for each in rule.words.values()):
             return example(words)
@@ -220,7 +220,7 @@ class Codes(Subject):
 
     @property
     def sought(self) -> list[int]:
-        """The indexes, from 0, of the secrets that are not found yet."""
+        """The indexes, from 0, of the secrets still to find."""
         secrets, won = range(self.secrets), self.game.won
         return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
 
@@ -304,7 +304,7 @@ class Codes(Subject):
 
     @property
     def counted(self) -> int | None:
-        """The number that `candidates` returns. It is None until the codes have been counted."""
+        """The number that `candidates` returns, or None before the first count."""
         return Ways.of_known(each.counted for each in self.all)
 
     def count_past(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""What a session knows about codes: the game, the clues, the rules, and the program's own secret."""
+"""The knowledge of a session about codes: the game, the clues, the rules, and the program's own secret."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,10 +19,7 @@ Code = tuple[str, ...]
 
 
 class Answered:
-    """An answered guess. `told` is the answer of the first secret.
-
-    `others` are the answers of further secrets.
-    """
+    """An answered guess, with the answer of the first secret (`told`) and of further ones (`others`)."""
 
     told: Told
     others: tuple[Told, ...] = ()
@@ -89,7 +86,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class NamedRule:
-    """A named rule. It has no effect until `where` uses its name."""
+    """A named rule, without effect until `where` uses its name."""
 
     name: str
     rule: Rule
@@ -117,7 +114,7 @@ class Theory:
     def universe(self) -> int | None:
         """The number of codes that obey the rules, before any clue.
 
-        It is None if there is a rule other than `distinct`, or if codes have several lengths.
+        None if there is a rule other than `distinct`, or if codes have several lengths.
         """
         if self.game.shortest or not all(isinstance(rule.constraint, Distinct) for rule in self.rules):
             return None
@@ -136,7 +133,7 @@ class Theory:
         return min(most, default=0)
 
     def about(self, code: Code) -> "Theory":
-        """Return the theory without the words of files that are not `code`."""
+        """Return the theory with short word lists: of their words, only `code` remains."""
         words = (
             {path: (code,) * (code in listed) for path, listed in rule.words.items()} for rule in self.rules
         )
@@ -154,7 +151,7 @@ class Break(NamedTuple):
 
 
 class GuessList(NamedTuple):
-    """Codes that are allowed as guesses, and the file or list that has them."""
+    """Codes allowed as guesses, and the file or list that has them."""
 
     path: str
     codes: tuple[Code, ...]

@@ -26,7 +26,7 @@ TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
 """How many random codes may be tried to find codes that fit the clues.
 
 TRIED_FOR_ONE limits the search for one code. The other two limit the expected number of trials for several
-codes: TRIED_FOR_SOME if codes are tried one by one, TRIED_IN_ARRAYS if they are tried in arrays.
+codes: one by one (TRIED_FOR_SOME), or in arrays (TRIED_IN_ARRAYS).
 """
 
 FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000

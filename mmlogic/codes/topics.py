@@ -95,10 +95,7 @@ def _engines() -> Iterator[Part]:
 
 
 def ways() -> Iterator[tuple[str, str, str]]:
-    """Yield the ways to find the remaining codes: the name, the purpose and the limit of each.
-
-    They are in the order in which they are tried.
-    """
+    """Yield the name, the purpose and the limit of each way to find the codes, the first one tried first."""
     yield "words", "the words of a list, divided by their answers to each guess", "any number of words"
     yield "list", "all codes of the game in an array, for players", f"{thresholds.LISTED:,} codes"
     policy = Module("codes/diagram/policy")

@@ -29,7 +29,7 @@ from mmlogic.render.paper import Line, Paper, Piece, line_width, plain
 
 
 class Repair(NamedTuple):
-    """Another answer to one clue. With this answer, `codes` codes would be left."""
+    """A correction of one clue: with the answer `instead`, `codes` codes would be left."""
 
     clue: int
     given: Told
@@ -39,10 +39,7 @@ class Repair(NamedTuple):
 
 @keyed("clue?", "rule?", "codes")
 class Needed(NamedTuple):
-    """A clue or a rule that helps to force a constraint.
-
-    Without it, `codes` codes would break the constraint.
-    """
+    """A clue or a rule that helps to force a constraint. Without it, `codes` codes would break that."""
 
     codes: Annotated[int, "how many codes would break it if that were dropped"]
     clue: int = 0
@@ -91,22 +88,19 @@ class Grounds(NamedTuple):
     def minimal(
         self,
     ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
-        """Always true, by proof: no clue and no rule can be left out, and fewer clues do not suffice."""
+        """Always true: a proof shows that no clue or rule can be omitted, and that no fewer clues do."""
         return True
 
     @property
     def without(self) -> Annotated[list[Needed], "for each clue and each rule what it is needed for"]:
-        """For each clue and rule, how many codes would break the constraint without it, for JSON."""
+        """The numbers of codes that would break the constraint without a clue or rule, for JSON."""
         return [
             Needed(codes, clue=number) if what == "clue" else Needed(codes, rule=number)
             for what, number, codes in self.members()
         ]
 
     def members(self) -> Iterator[tuple[str, int, int]]:
-        """Yield three values for each clue and rule: "clue" or "rule", its number, and a number of codes.
-
-        The number of codes says how many codes would break the constraint without this clue or rule.
-        """
+        """Yield tuples such as ("clue", 3, 8): without clue 3, 8 codes would break the constraint."""
         yield from (("clue", *each) for each in zip(self.clues, self.without_clues, strict=True))
         yield from (("rule", *each) for each in zip(self.rules, self.without_rules, strict=True))
 
@@ -148,24 +142,18 @@ def _repairs(remaining: Remaining, numbers: Sequence[int]) -> list[Repair]:
         Repair(number, clues[number - 1].told, instead, codes) for (number, instead), codes in found.items()
     ]
 
-    def likelihood(repair: Repair) -> float:
-        """Return the likelihood of the slip, multiplied by the number of codes that it leaves.
-
-        This is the likelihood of the slip after Bayes, because all codes are equally likely.
-        """
+    def likelihood(repair: Repair) -> float:  # by Bayes, because all codes are equally likely
         return dialect.likelihood(repair.given, repair.instead) * repair.codes
 
     return sorted(repairs, key=lambda repair: (-likelihood(repair), repair.clue))
 
 
 _REPAIRS, _LIKELY = 10, 3
-"""The most slips that are shown: _REPAIRS in a script, _LIKELY to a person."""
+"""The most slips in an answer: _REPAIRS for a script, _LIKELY for a person."""
 
 
 class WhyAnswer(Answer, to="why"):
-    """Why no code is left.
-
-    If codes are left, `count` is their number, and the object is false in a condition.
+    """Why no code is left. If codes are left, `count` is their number, and the object is false.
 
     If words of a larger word list fit, `rarer` is a sentence about them.
     """
@@ -270,7 +258,7 @@ class FalseCluesAnswer(Answer, to="why"):
 
     @property
     def likeliest(self) -> Annotated[list[FalseClue], "for each clue, the likeliest lie first"]:
-        """The clues with their numbers of codes. The clue that is most likely a lie is first."""
+        """The clues with their numbers of codes, the likeliest lie first."""
         return sorted(map(FalseClue._make, self.false.items()), key=lambda each: (-each.codes, each.clue))
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""Word lists, whose words are codes of a game. They are files, lists in `words/`, or system dictionaries."""
+"""Word lists, whose words are codes of a game: files, lists in `words/`, or system dictionaries."""
 
 import gzip
 import re
@@ -42,7 +42,7 @@ DICTIONARIES = (
     *("brazilian", "bulgarian", "catalan", "danish", "dutch", "esperanto", "faroese", "french", "german"),
     *("italian", "norwegian", "polish", "portuguese", "spanish", "swedish", "swiss", "ukrainian"),
 )
-"""The languages for which Debian has a dictionary. Its package is `w` followed by the file name."""
+"""The languages for which Debian has a dictionary, in a package such as `wngerman` for `ngerman`."""
 
 
 def language_of(name: str) -> str:
@@ -177,7 +177,7 @@ def _named_list(name: str, game: Game, span: Span | None) -> WordList | None:
 def _codes_of(words: tuple[str, ...], language: str, game: Game, digits: bool) -> tuple[int, WordList]:
     """Return the number of words that are as long as codes, and their codes.
 
-    `digits` equals `game.digits`. It is an argument for the cache, because equal games may differ in it.
+    `digits` is `game.digits`. The cache needs this argument, because equal games may differ in it.
     """
     spelled = ((each.upper(), names) for each, names in game.spellings.items() if len(each) == 1)
     letters = {letter: next(iter(names)) for letter, names in spelled if len(names) == 1}

@@ -57,7 +57,7 @@ class Names(Located):
 
 
 Code = Letters | Names
-"""A code as a user types it. Iteration yields its symbols as strings that know their place in the text."""
+"""A code as a user types it. Iteration yields its symbols: strings with their place in the text."""
 
 
 def words_of(names: Sequence[Name]) -> Code:

@@ -16,13 +16,13 @@ from mmlogic.render.answers import Answer, Listing, Row, Stepwise
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines, padded, plain
 
 _ROWS_FOR_WIDTHS = 20
-"""How many rows are found before the first one is drawn. They determine the widths of the columns."""
+"""How many rows determine the widths of the columns, before the first row is drawn."""
 
 _GAP_COLUMNS = 2
 
 
 class QueryAnswer(Stepwise):
-    """The solutions of a query. They are found while they are read.
+    """The solutions of a query, found while they are read.
 
     Attributes:
         pages: an iterator that finds the solutions, page by page.
@@ -148,10 +148,9 @@ def _data(solution: Solution) -> dict[str, Any]:
 
 
 def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Line]:
-    """Yield the lines of a table. The first rows determine the widths of the columns.
+    """Yield the lines of a table. The first rows determine the widths of the columns, wider ones extend them.
 
-    A wider row makes the columns of later rows wider. If an error ends the rows, draw the rows before the
-    error, then raise it.
+    If an error ends the rows, draw the rows before the error, then raise it.
     """
     first: list[Sequence[Line]] = [[[("class:strong", name)] for name in names]]
     stopped: BaseException | None = None
@@ -170,7 +169,7 @@ def _table(names: Sequence[str], rows: Iterator[Sequence[Line]]) -> Iterator[Lin
 
 
 _MIN_GOAL_COLUMNS = 12
-"""A goal is not shown beside its sentence if the line has fewer free columns."""
+"""The smallest number of free columns in which a goal is shown beside its sentence."""
 
 _MAX_LINE_COLUMNS = 100
 """The largest number of columns of a line with a sentence and its goal."""
@@ -195,10 +194,7 @@ class Node(NamedTuple):
 
 
 def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
-    """Return the node for a row of the predicate `guest_proof/4`.
-
-    A custom dialect has the name that its author chose, not its unique name.
-    """
+    """Return the node for a row of `guest_proof/4`, with a readable name of a custom dialect."""
     goal, words, holds, steps, below = row
     inner = [node_of(each, dialect) for each in below]
     return Node(written_out(str(goal), dialect), _written(words, dialect), bool(holds), steps, inner)
@@ -216,7 +212,7 @@ def _written(words: Any, dialect: Dialect) -> Any:
 
 
 class ShownNode(NamedTuple):
-    """The JSON form of a goal of a proof. It contains the goals below this goal."""
+    """The JSON form of a goal of a proof, with the goals below it."""
 
     goal: Annotated[str, "the goal, as Prolog"]
     text: Annotated[str | None, "the goal in English; null without an `english` clause"]

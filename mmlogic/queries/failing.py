@@ -12,7 +12,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
 
 _COMPUTES = re.compile(r" is |=")
-"""Matches a goal that computes a value for later goals, such as `X is Y+1`."""
+"""Matches a goal that computes a value, such as `X is Y+1`."""
 
 _PASSES_ON = re.compile(r"_\d+=_\d+")
 """Matches a goal that a grammar rule adds for `{ … }`: it passes on the rest of the text."""
@@ -63,7 +63,7 @@ class FailureAnswer(Answer, to="why"):
     def of(
         cls, query: str, verdict: str, message: str, rows: Sequence[Sequence[Any]], dialect: Dialect
     ) -> "FailureAnswer":
-        """Return the answer for the rows of guest_blame/3. Goals spell the dialect's name as in its file."""
+        """Return the answer for the rows of `guest_blame/3`, with a readable name of a custom dialect."""
         tried = []
         for level, goal, clause, fails, because, nearest, _ in rows:
             texts = [written_out(str(each), dialect) for each in (goal, because, *fails)]
@@ -106,7 +106,7 @@ class FailureAnswer(Answer, to="why"):
 
 
 def _suspects(tried: Sequence[TriedClause], ranks: Sequence[float]) -> list[Suspect]:
-    """Return the suspects of the row with the highest rank. Of several such rows, take the last."""
+    """Return the suspects of the tried clause with the highest rank, the last one of several."""
     at = max(range(len(tried)), key=lambda each: (ranks[each], each))
     row = tried[at]
     name = _name(row.goal)

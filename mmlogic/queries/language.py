@@ -1,4 +1,4 @@
-"""The terminals of queries and clauses. Of their Prolog text, this file finds only the end."""
+"""The terminals of queries and clauses. This file finds where their text ends, and Prolog reads the text."""
 
 import re
 
@@ -16,10 +16,9 @@ _PIECES = re.compile(
     r"""|['"`]|\.(?:;|(?=\s|%|\Z))|[-+*/\\^<>=~:.?@#&$]+""",
     re.DOTALL,
 )
-"""Matches a piece of a goal.
+"""Matches one token of a goal: a comment, a number, a word, a quoted text, an open quote, or signs.
 
-A piece is a comment, a number, a word, a quoted text, an open quote, a full stop, or other signs. The piece
-with a full stop includes a semicolon right after it.
+A full stop is a token of its own, with a semicolon right after it: `.` or `.;`.
 """
 _QUOTES = {"'", '"', "`"}
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)

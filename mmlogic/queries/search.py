@@ -12,7 +12,7 @@ from mmlogic.render.answers import record_data
 from mmlogic.render.paper import Line, Paper, Piece, line_width, output_lines
 
 _DENIED = -3
-"""The key of the goal `G` in `\\+ G`. `prolog/machine/searching.pl` explains the keys."""
+"""The key of a node that begins the search for `G` of `\\+ G`. See `prolog/machine/searching.pl`."""
 
 _MIN_GOAL_COLUMNS = 8
 """The smallest number of columns for the goals of a node."""
@@ -32,10 +32,9 @@ class SearchNode(NamedTuple):
 
 
 def nodes_of(rows: Sequence[Sequence[Any]], end: str, dialect: Dialect) -> list[SearchNode]:
-    """Return the nodes of a tree, each before the nodes below it.
+    """Return the nodes of a tree, each before the nodes below it, with a readable name of a custom dialect.
 
-    `rows` are those of `prolog/machine/searching.pl`. `end` is the end of the search. Goals spell the name of
-    the dialect as its author did.
+    `rows` is the record of `prolog/machine/searching.pl`. `end` is `whole` if the search was completed.
     """
     tried = {(parent, key) for kind, _, parent, key, *_ in rows if kind == "node"}
     parents = {number: parent for kind, number, parent, *_ in rows if kind == "node"}
@@ -70,12 +69,12 @@ def _in_order(below: Mapping[int, list[SearchNode]], still_open: set[int]) -> It
 
 
 def _place(node: SearchNode) -> tuple[int, int]:
-    """Return the key that sorts nodes: by clause, then in the order of the search, dropped nodes last."""
+    """Return the key for sorting nodes: by clause, then in the order of the search, cut branches last."""
     return node.clause, node.number or 1_000
 
 
 class TreeAnswer(Followed):
-    """The tree of the search for all answers of a goal. `end` may be `whole`."""
+    """The tree of the search for all answers of a goal. `end` is `whole` if the search was completed."""
 
     items: ClassVar[str] = "nodes"
     records, columns = items, SearchNode._fields
@@ -117,10 +116,7 @@ def tree_lines(nodes: Sequence[SearchNode], paper: Paper) -> Iterator[Line]:
 
 
 def _heads(node: SearchNode, siblings: Sequence[SearchNode], rest: str, paper: Paper) -> tuple[str, str]:
-    r"""Return the signs before a node, and before the nodes below it.
-
-    A node without siblings is indented only below `\+`.
-    """
+    r"""Return the text before a node, and before those below it. Below `\+`, an only child is indented."""
     if len(siblings) == 1 and not node.denied:
         return f"{rest}{paper.signs.ports[0]} ", rest
     branch = paper.signs.branch[node is siblings[-1]]

@@ -24,10 +24,9 @@ class Port(NamedTuple):
 
 
 def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
-    """Return the rows of the predicate `guest_trace/4` as ports.
+    """Return the rows of `guest_trace/4` as ports, with a readable name of a custom dialect.
 
-    Each port lists the goals that may have other answers at that moment. Goals spell the name of the dialect
-    as its author did.
+    Each port lists the goals that may have other answers at that moment.
     """
     ports: list[Port] = []
     open_: list[int] = []
@@ -46,13 +45,13 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-# A goal begins at the ports in _BEGIN, where a person may skip it. A goal ends at the ports in _END.
+# A person may skip a goal at the ports in _BEGIN. It ends at the ports in _END.
 _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 
 
 def raised(error: Exception | None) -> Iterator[Sequence[Port]]:
-    """Return an iterator without items. Its first `next` raises the error that ended the trace, if any."""
+    """Return an iterator without items. The first `next` raises the error that ended the trace, if any."""
     yield from ()
     if error:
         raise error
@@ -73,7 +72,7 @@ class Followed(Listing):
     Attributes:
         all: all recorded ports or nodes.
         end: `error`, `cut` (a limit ended the record), or the end of the goal, such as `yes`.
-        pages: an iterator without items. If an error ended the goal, reading it raises this error.
+        pages: an iterator without items. If an error ended the goal, the first `next` raises this error.
         output: the text that the goal wrote.
     """
 
@@ -94,7 +93,7 @@ class Followed(Listing):
     def ends(
         self,
     ) -> Annotated[str, "`yes` or `no`: whether the goal has an answer; `error`; `cut` at a limit"]:
-        """The end of the shown part: `cut` if the limit hides some items, otherwise the end of the record."""
+        """The end of the shown part: `cut` if the limit hides some items, else `end`."""
         return self.end if len(self.shown) == len(self.all) else "cut"
 
     @property

@@ -17,7 +17,7 @@ class SignsDialect(Dialect):
     """A sign for each peg. Other programs' signs and words are read, too."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces, with other programs' signs replaced by the usual ones."""
+        """Return the typed words, with other programs' signs replaced by the usual ones."""
         return [Name(usual(self.name, piece), place_of(piece)) for piece in super().split(pieces)]
 
 
@@ -31,7 +31,7 @@ class ColoursDialect(SignsDialect):
     """
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
-        """Return the answer at the beginning of the pieces, as in any dialect.
+        """Return the answer that typed words begin with, as in any dialect.
 
         Raises StatementProblem also for digits that may count from 0 or from 1, and for mixed palettes.
         """
@@ -71,7 +71,7 @@ class ColoursDialect(SignsDialect):
             raise StatementProblem(message, span_of(pieces))
 
     def instead(self, guess: Sequence[str], told: Told) -> str:
-        """Return why no code gives this answer: of equal symbols, yellow comes before grey."""
+        """Return a hint if grey comes before yellow on equal symbols: no code gives such an answer."""
         colours = list(_colours(told))
         for symbol in dict.fromkeys(guess):
             places = [at for at, peg in enumerate(guess) if peg == symbol and colours[at] != "green"]

@@ -33,17 +33,16 @@ S = TypeVar("S", bound=int | str)
 
 @dataclass(frozen=True)
 class Demands(Generic[S]):
-    """What an answer demands of later guesses with `set hard on`.
+    """The demands that an answer makes on later guesses with `set hard on`.
 
-    `placed` has the symbol of each certain peg, counted from 0. With `least` = {red: 2}, a guess needs two
-    red pegs.
+    `placed` = {0: red} demands red on the first peg. `least` = {red: 2} demands two red pegs.
     """
 
     placed: Mapping[int, S]
     least: Mapping[S, int]
 
     def unmet(self, guess: Sequence[S]) -> Iterator[str]:
-        """Yield the demands that a guess does not meet, as parts of a sentence."""
+        """Yield the demands that a guess does not meet, such as `red at 1` or `2 times red`."""
         yield from (
             f"{symbol} at {place + 1}" for place, symbol in self.placed.items() if guess[place] != symbol
         )
@@ -53,15 +52,15 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""The likelihood of a slip: _STEP to the power of the steps between the answers, at most _FAR."""
+"""Each step between two answers multiplies the likelihood of a slip by _STEP. At most _FAR steps count."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """The source of a custom dialect.
+    """The source of a custom dialect: its name `usual`, and its Prolog `text`.
 
-    `usual` is its name. `text` is its Prolog text. `written` is the text after the keyword `answers`. A
-    dialect that a statement defines also has its `definition`.
+    `written` is what follows the keyword `answers` in a saved script. If a statement such as `answers warm =
+    hits: black(guess)` made the dialect, its `definition` is what follows the name.
     """
 
     usual: str
@@ -79,7 +78,7 @@ class Own:
 class Dialect:
     """How guesses are answered, and how such answers are read and written.
 
-    A dialect whose answers have one typed piece for each part needs no methods of its own. Other dialects
+    A dialect whose answers have one typed word for each part needs no methods of its own. Other dialects
     override methods. `prolog/codes/definition/dialects/` defines in Prolog what an answer means.
 
     Attributes:
@@ -89,14 +88,14 @@ class Dialect:
         form: a description of how an answer is typed, for the help.
         functor: the name of an answer's term in Prolog. If it is empty, the name is `name`.
         nothing: the words for an answer whose numbers are all 0.
-        exchanges: the symmetries of answers. `names`: if two symbols are exchanged in guess and code, the
-            answer stays the same. `places`: so it does if two pegs are exchanged. `pegs`: the colours of the
-            answer must then be exchanged, too. `apart`: the symbols of one peg alone can be exchanged.
+        exchanges: exchanges in guess and code that keep the answer. `names`: of two symbols. `apart`: of two
+            symbols on one peg alone. `places`: of two pegs. `pegs`: of two pegs, if the answer's colours for
+            these pegs are exchanged, too.
         compared: how symbols are compared: as `equal` or not, by `order`, by `distance`, or by their `names`.
-            `added` means that the answer also has a quantity of the code, which does not depend on the guess.
+            `added` means that a part of the answer depends on the code alone, such as its sum.
         own: the source of a custom dialect, else None.
-        right: the first part of an answer that says that the guess is the secret. None if no such part says
-            so. `pegs` means the number of pegs. A colour means this colour for every peg.
+        right: the first part of the answer to the secret itself. `pegs` is the number of pegs, `green` is
+            green for every peg. None if other guesses may have the same first part.
         weights: the weights (>= 0) of a black mark and of a shared symbol, if the answer is a weighted sum.
         plain: a function that defines the answer in Python. Its arguments are a guess and a code. Each is a
             list of symbol numbers from 0, with -1 for a blank peg.
@@ -128,7 +127,7 @@ class Dialect:
         return self.functor or self.name
 
     def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
-        """Return the answer at the beginning of a statement's pieces, and the pieces after it.
+        """Return the answer that typed words begin with, and the words after it.
 
         Raises StatementProblem for an impossible answer.
         """
@@ -150,17 +149,14 @@ class Dialect:
         return f"{numbers}: `{' '.join('0' for _ in self.kinds)}` for nothing right"
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
-        """Return the answer that the pieces mean. Raises StatementProblem if they are no answer, or more."""
+        """Return the answer that typed words mean. Raises StatementProblem if it does not use all words."""
         told, rest = self.take(pieces, pegs)
         if rest:
             raise StatementProblem(f"Write {self.form}, and nothing more", span_of(rest))
         return told
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return one piece for each part.
-
-        A typed piece may be several parts joined by commas, or a part's name.
-        """
+        """Return typed words with one word for each part: `1`, `2` for `1,2`. Names of parts are left out."""
         split = [part for piece in pieces for part in at_commas(piece)]
         counted = len(self.kinds) == 1 and isinstance(self.kinds[0], Numbers)
         if counted and len(split) == 1 and (found := re.fullmatch(r"(\d+)([a-z]+)", split[0], re.IGNORECASE)):
@@ -173,9 +169,9 @@ class Dialect:
         return split
 
     def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces of an answer without words that only join: `1`, `2` for `one and two`.
+        """Return typed words without those that only join: `1`, `2` for `one and two`.
 
-        A dialect with words of its own keeps all pieces.
+        If a part of the answer is a word, return all words.
         """
         if any(isinstance(kind, Word) for kind in self.kinds):
             return pieces
@@ -184,15 +180,15 @@ class Dialect:
         return [Name(part, place_of(piece)) for part, piece in said]
 
     def is_coloured(self, pieces: Sequence[str]) -> bool:
-        """Return whether all pieces are colours, or other signs for pegs. Their number does not matter."""
+        """Return whether all typed words are colours, or other signs for pegs, however many there are."""
         split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
         return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
 
     def check(self, told: Told, pegs: int, pieces: Sequence[str]) -> None:
-        """Raise StatementProblem for an answer that no code gives to any guess, at its pieces."""
+        """Raise StatementProblem for an answer that no guess can have: 3 black 1 white of 4 pegs."""
 
     def instead(self, guess: Sequence[str], told: Told) -> str:
-        """Return why no code gives an answer to a guess, and the answer that was meant, or ""."""
+        """Return why no code gives this answer to the guess, and the answer that was meant. Else ""."""
         return ""
 
     def text(self, told: Told) -> str:
@@ -224,11 +220,11 @@ class Dialect:
         return f"{self.predicate}({','.join(map(_term, told))})"
 
     def value(self, reply: Sequence[Any]) -> Told:
-        """Return the answer from a list of parts that Prolog has answered."""
+        """Return the answer for the list of its parts in an answer of Prolog."""
         return self.made([kind.value(part) for kind, part in zip(self.kinds, reply, strict=True)])
 
     def made(self, parts: Sequence[Part]) -> Told:
-        """Return an answer of these parts."""
+        """Return the answer with these parts."""
         return tuple(parts)
 
     @property
@@ -251,7 +247,7 @@ class Dialect:
 
     @property
     def libraries(self) -> tuple[str, ...]:
-        """The libraries of Prolog that define a custom dialect, loaded now: a limit may stop a later load."""
+        """The Prolog libraries of a custom dialect, loaded early because a limit may stop a later load."""
         return ("machine/guests",) if self.own else ()
 
     def teach(self, once: Callable[[Goal], object]) -> None:
@@ -260,7 +256,7 @@ class Dialect:
             once(goal("own_dialect", self.predicate, self.own.usual, self.own.text, ANY))
 
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
-        """Return what an answer demands of later guesses. None: they must be consistent with the answer."""
+        """Return what an answer demands of later guesses. None means that they must fit the whole answer."""
         return None
 
     def sample(self, pegs: int) -> str:
@@ -276,7 +272,7 @@ class Dialect:
             yield from kind.offers(typed, pegs)
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely the answer `given` is a slip for the answer `instead`, on a relative scale.
+        """Return how likely a person types `given` for the answer `instead`, on a relative scale.
 
         The likelihood falls with each step between the two answers. A step is a difference of 1 in a number,
         another word, or another colour of a peg.
@@ -285,7 +281,7 @@ class Dialect:
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return `answer` with the bounds of `told` that allow it: `>=1 2` for `>=1 0` and `2 2`."""
+        """Return `answer` with the bounds of `told` that allow it. For `>=1 0` and `2 2`, return `>=1 2`."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 
@@ -296,7 +292,7 @@ class Dialect:
 def _term(part: Part) -> str:
     """Return a part as a term of Prolog. `prolog/codes/definition/parts.pl` explains the terms of bounds.
 
-    Raises TypeError for a value that is not a `Part`, so that Prolog never reads its text.
+    Raises TypeError for a value that is not a `Part`. So Prolog never reads text from elsewhere.
     """
     if isinstance(part, Total):
         return f"{TOTAL}({_term(part.number)})"

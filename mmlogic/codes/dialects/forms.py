@@ -10,13 +10,13 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
     "colours": {"g": "g2v🟩🟧🟢✅✔☑", "y": "y1~🟨🟦🟡✳", "x": "x0bnw.-_⬛⬜⚫⚪🟥🔴❌✖✗"},
     "directions": {"+": "+↑⬆🔼", "-": "-↓⬇🔽", "=": "=✅🟩"},
 }
-"""For each dialect with one sign a peg, its signs, each with other signs of the same meaning."""
+"""For each dialect with a sign for each peg: its signs, each with other signs of the same meaning."""
 
 PALETTES = ("🟩🟨", "🟧🟦")
 """The colours for right and elsewhere in Wordle, usual and of high contrast. An answer has one palette."""
 
 FROM_1 = str.maketrans("123", "012")
-"""Colours as digits: 0 grey, 1 yellow, 2 green. A text with a 3 and no 0 counts from 1."""
+"""Digits mean colours: 0 grey, 1 yellow, 2 green. In a text with a 3 and no 0, they are 1, 2 and 3."""
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "colours": {
@@ -59,7 +59,7 @@ SENTENCES: Mapping[str, str] = {
     "all": "all everything",
     "joining": "number numbers digit digits symbol symbols is are but only in at the its well",
 }
-"""The words of a sentence about a lock: `one number is correct but wrongly placed`."""
+"""For each meaning, its words in a sentence about a lock: `one number is correct but wrongly placed`."""
 
 EXAMPLES: Mapping[str, Mapping[str, str]] = {
     "colours": {
@@ -164,12 +164,12 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {
 
 
 def plain(piece: str) -> str:
-    """Return a piece in lower case, with the signs of a keyboard."""
+    """Return a text in lower case, with signs as on a keyboard: `>=1` for `≥1`."""
     return _SHORT.sub(lambda found: _SQUARES[found[1]], piece.lower().translate(_TYPED))
 
 
 def usual(dialect: str, piece: str) -> str:
-    """Return a piece in the usual signs of a dialect. Return an unknown piece unchanged.
+    """Return a typed word in the usual signs of a dialect, or unchanged if it is unknown.
 
     >>> usual("colours", "🟧🟦⬛"), usual("colours", "amber"), usual("colours", "what")
     ('gyx', 'y', 'what')
@@ -191,16 +191,16 @@ _TYPED = str.maketrans(
         "\ufe0f": None,
     }
 )
-"""Signs of a word processor as those of a keyboard, and characters without a width."""
+"""Signs of word processors, each with that of a keyboard, and characters without a width, which go."""
 
 _SPOKEN = {"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SHORT = re.compile(r":(green|orange|yellow|blue|black|white)_(?:large_)?square:")
 _SQUARES = {"green": "🟩", "orange": "🟧", "yellow": "🟨", "blue": "🟦", "black": "⬛", "white": "⬜"}
-"""Names of pictures, as forums write them."""
+"""The emoji of names such as `:green_square:`, which forums write."""
 
 
 def spoken(piece: str, *, numbers: bool) -> list[str]:
-    """Return the parts of a piece without signs and words that only join. Number words become digits.
+    """Return the parts of a typed word, without joining signs or words. With `numbers`, `two` becomes `2`.
 
     >>> spoken("Green/Yellow", numbers=False), spoken("two", numbers=True), spoken("and", numbers=True)
     (['Green', 'Yellow'], ['2'], [])
@@ -214,7 +214,7 @@ def spoken(piece: str, *, numbers: bool) -> list[str]:
 
 
 def told(sentence: str) -> str | None:
-    """Return the usual answer of a sentence about a lock, with number words as digits. Else return None.
+    """Return the answer that a sentence about a lock gives, as typed after a code. Else return None.
 
     >>> told("1 number is correct but wrongly placed"), told("0 in place 1 elsewhere"), told("2 correct")
     ('1w', '0b 1w', 'total 2')

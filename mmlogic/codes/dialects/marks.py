@@ -22,7 +22,7 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"), ("h", "b"), ("f", "p")
 """The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`, `1H2B`, `1F2P`."""
 
 _UNSAID = {"0b": "right but misplaced", "0w": "in place"}
-"""Answers of sentences that say nothing about one kind of mark: "0b" of `nothing is in place`."""
+"""Answers about one kind of mark, with a phrase for the other. `0b` means `nothing is in place`."""
 
 _BETWEEN = re.compile(r"(\d+) ?[-:+] ?(\d+)")
 """Matches two numbers with a sign between them, such as `1-2`."""
@@ -59,7 +59,7 @@ class MarksDialect(Dialect):
         return super().read([*pieces, "0"] if [*pieces] == ["0"] else pieces, pegs)
 
     def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return the pieces as any dialect does. A sentence about a lock becomes the usual answer."""
+        """Return the words as any dialect does. A sentence about a lock becomes the answer that it gives."""
         pieces = super().spoken(pieces)
         if usual := told_by(" ".join(plain(piece).rstrip(",") for piece in pieces)) if pieces else None:
             if other := _UNSAID.get(usual):
@@ -147,10 +147,10 @@ class MarksDialect(Dialect):
         return "".join(text for _, text in _pegs(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
-        """Return how likely the answer `given` is a slip for the answer `instead`, on a relative scale.
+        """Return how likely a person types `given` for the answer `instead`, on a relative scale.
 
         Four kinds of slips are equally likely: one mark too many or too few, the two numbers exchanged, one
-        mark of the other colour, any other slip. Within the last kind, smaller differences are likelier.
+        mark of the other colour, others. Among the others, smaller differences are likelier.
         """
         off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
         weight: float = (
@@ -171,7 +171,7 @@ With four pegs, the kinds lead to about 12, 4, 2 and 1 wrong answers. So each ki
 
 
 def _run(piece: str) -> tuple[int, int] | None:
-    """Return the numbers of marks in a piece with a sign for each mark, such as `bcc`. Else return None.
+    """Return the numbers of marks in a word with a sign for each mark: (1, 2) for `bcc`. Else return None.
 
     A single letter is no answer, since it may be a symbol of the guess before it.
     """
@@ -184,7 +184,7 @@ def _run(piece: str) -> tuple[int, int] | None:
 
 
 def _signs_read(piece: str, pegs: int) -> str:
-    """Return a piece of `+` and `-` if it has one meaning. Else raise StatementProblem.
+    """Return a word of `+` and `-` signs. Raises StatementProblem if it has two meanings.
 
     A `-` may be a white mark, or a peg without a mark: with 4 pegs, `++--` has two meanings.
     """
@@ -200,7 +200,7 @@ def _signs_read(piece: str, pegs: int) -> str:
 
 
 def _joined(pieces: Sequence[str]) -> Sequence[str]:
-    """Return the pieces. A number and the word beside it are one piece, such as `1b`."""
+    """Join each number with the name of a mark beside it: `1`, `bull` becomes `1b`."""
     found: list[str] = []
     for piece in pieces:
         last, text = found[-1] if found else "", plain(piece).rstrip(",")

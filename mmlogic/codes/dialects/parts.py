@@ -1,7 +1,4 @@
-"""The parts of an answer: a number, a word, or a list of colours, one for each peg.
-
-Of a number, only bounds may be known.
-"""
+"""The parts of an answer: a number or its bounds, a word, or a list of colours, one for each peg."""
 
 import re
 from abc import ABC, abstractmethod
@@ -30,7 +27,7 @@ class Bound:
         return self.told("?", ">={}", "<={1}", "{}..{}")
 
     def told(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for no bound, a lower bound, an upper bound, or both, with the bounds filled in."""
+        """Return the text for no bound, a lower one, an upper one, or both. `{}` or `{1}` is the bound."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
@@ -41,9 +38,9 @@ class Bound:
 
 @dataclass(frozen=True)
 class Total:
-    """The known sum of unknown numbers, such as `total 3`: 3 marks, black or white.
+    """A known sum of unknown numbers: `total 3` is 3 marks, black or white.
 
-    The other parts of the answer are `Bound()`.
+    The answer is `(Bound(), Total(3))`.
     """
 
     number: "int | Bound"
@@ -64,24 +61,24 @@ Told = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Kind(ABC):
-    """A kind of parts, such as numbers: how to read and write such a part.
+    """How to read and write one part of an answer. A subclass is for numbers, for words, or for colours.
 
-    `name` is its name in JSON and CSV.
+    `name` is the name of the part in JSON and CSV, such as `black`.
     """
 
     name: str
 
     @abstractmethod
     def read(self, piece: str, pegs: int) -> Part:
-        """Return the part that a piece of a statement means.
+        """Return the part that a typed word means. `pegs` is the length of codes.
 
-        Raises StatementProblem with the place of the piece.
+        Raises StatementProblem with the place of the word.
         """
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Join the first pieces if they mean this part together. Return all pieces.
+        """Return the typed words, the first ones joined if they are this part: `gx` for the colours `g`, `x`.
 
-        Raises StatementProblem for a misspelt piece.
+        Raises StatementProblem for a misspelt word.
         """
         return pieces
 
@@ -90,7 +87,7 @@ class Kind(ABC):
         return str(part)
 
     def words(self, part: Part) -> str:
-        """Return the part in words, or "" if the words of the answer leave it out."""
+        """Return the part in words, or "" if the answer in words omits it."""
         return self.text(part)
 
     def data(self, part: Part) -> Any:
@@ -103,23 +100,19 @@ class Kind(ABC):
 
     @abstractmethod
     def value(self, reply: Any) -> Part:
-        """Return the part that Prolog has answered as `reply`."""
+        """Return the part for its value in an answer of Prolog."""
 
     def apart(self, one: Part, other: Part) -> int:
-        """Return the number of steps between two parts. It is 0 if they are equal."""
+        """Return the difference of two numbers, how many colours differ, or whether two words do (1 or 0)."""
         return int(one != other)
 
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A part that is a number. `signed` allows negative numbers.
+    """A part that is a number. `signed` allows negative numbers, `bounded` none above the number of pegs.
 
-    `bounded` forbids more than the number of pegs.
-
-    If `zero` is false, an answer in words leaves out a number that is 0. For example, 2 black and 0 white
-    marks are `2 black`.
-
-    `typed` says what to type after a code, for messages.
+    If `zero` is false, an answer in words omits a number that is 0: 2 black and 0 white marks are `2 black`.
+    `typed` is a phrase for error messages: what to type after a code.
     """
 
     bounded: bool = True
@@ -157,7 +150,7 @@ class Numbers(Kind):
         return number
 
     def words(self, part: Part) -> str:
-        """Return the number with its name, or "" for a 0 that is left out.
+        """Return the number with its name, or "" for a 0 that the answer omits.
 
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
@@ -238,7 +231,7 @@ class Colours(Kind):
         return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
 
     def has(self, piece: str) -> bool:
-        """Return whether a piece is the name of a colour, or a text of such characters."""
+        """Return whether a typed word is the name of a colour, or consists of characters in `letters`."""
         signs = piece.lower().replace("\ufe0f", "")
         return _SPELLINGS.get(signs, signs) in self.letters or not set(signs) - set(
             "".join(self.letters.values())
@@ -273,14 +266,14 @@ class Colours(Kind):
 
 
 def fits(told: Part, part: Part) -> bool:
-    """Return whether `told` equals `part`, or is a bound that allows `part`, such as `>=1` for 2."""
+    """Return whether a typed part equals an exact part, or is a bound that allows it: `>=1` allows 2."""
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
 
 
 def agrees(told: Told, answer: Told) -> bool:
-    """Return whether the typed answer `told` allows the exact `answer`. For example, `>=1 ?` allows `2 0`."""
+    """Return whether a typed answer allows an exact answer. For example, `>=1 ?` allows `2 0`."""
     total = sum(part for part in answer if isinstance(part, int))
     return all(
         fits(one.number, total) if isinstance(one, Total) else fits(one, other)
@@ -289,7 +282,7 @@ def agrees(told: Told, answer: Told) -> bool:
 
 
 def span_of(pieces: Sequence[str]) -> Span | None:
-    """Return the span from the first piece to the last."""
+    """Return the span from the first typed word to the last, or None if their places are unknown."""
     first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
     return first.to(last) if first and last else None
 
@@ -300,7 +293,7 @@ def _each(part: Part) -> tuple[str, ...]:
 
 
 def at_commas(piece: str) -> list[str]:
-    """Return the texts between the commas of a piece."""
+    """Return the texts between the commas of a typed word."""
     if piece and "," not in piece:
         return [piece]
     return [Name(part, place_of(piece)) for part in piece.split(",") if part]

@@ -1,4 +1,4 @@
-"""Variants of black and white marks: one tells a sum at the start, one has words for marks."""
+"""Variants of black and white marks: one reveals the sum of the secret, one has words for marks."""
 
 from collections.abc import Sequence
 

@@ -69,11 +69,10 @@ def list_codes(
     before: int | None = 0,
     common: bool = False,
 ) -> CodesAnswer:
-    """Return the list of codes that follow the code `after`. If `common`, common words precede rare ones.
+    """List the codes that follow the code `after`. If `common`, common words precede rare ones.
 
-    Remember the list, so that `more` can continue it.
-
-    `before` is the number of codes up to `after`, including `after`. It is None if unknown.
+    Remember the list, so that `more` can continue it. `before` is the number of codes up to and including
+    `after`, or None if unknown.
     """
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
@@ -98,7 +97,7 @@ def list_codes(
 
 
 def _commonest(remaining: Remaining, after: Code = ()) -> list[Code]:
-    """Return the words that are left, the commonest first. Begin behind the word `after`, if there is one.
+    """Return the remaining words after the word `after`, or all of them. The commonest word is the first.
 
     Raises StatementProblem if the codes are no words of a language, and as `shares` does.
     """

@@ -46,7 +46,7 @@ def _described(game: CodeGame, rules: Sequence[Rule]) -> str:
 
 
 def change(codes: Codes, game: CodeGame, what: str) -> Done:
-    """Replace the game by one with other pegs or symbols. `what` is the changed thing in messages.
+    """Replace the game by one with other pegs or symbols. `what` names these in messages: `pegs`, `colors`.
 
     Raises StatementProblem if there are clues, or rules that do not belong to the game.
     """

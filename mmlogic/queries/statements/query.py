@@ -37,7 +37,7 @@ def spelled_goal(goal: str) -> str:
 
 
 _BOARDS = "paths/relations"
-"""The Prolog file that a program with a puzzle loads. It defines relations about the board."""
+"""The Prolog file with relations about a board, which a program with a puzzle loads."""
 
 MOST = 100_000
 """The largest number of answers to a query that a script prints without `set limit`."""
@@ -88,10 +88,7 @@ class Given(NamedTuple):
 
 
 class Values(Ask[ValuesAnswer]):
-    """A goal that a Python program asks, to read the values of its variables.
-
-    `given` has the variables that already have a value when the goal is asked.
-    """
+    """A goal that a Python program asks. `given` has the variables with a value before it is asked."""
 
     goal: str
     limit: int | None
@@ -120,7 +117,7 @@ class Values(Ask[ValuesAnswer]):
 
 
 class _Contents(NamedTuple):
-    """What a program in Prolog is made from: the user's clauses, a theory, and the facts of a board."""
+    """The contents of a program in Prolog: the user's clauses, a theory, and the facts of a board."""
 
     text: str
     theory: Theory
@@ -128,7 +125,7 @@ class _Contents(NamedTuple):
 
 
 class _Asked(State):
-    """Stores the program of the last query. The next query uses it again if its contents are the same."""
+    """The program of the last query. The next query uses it again if its contents are the same."""
 
     def __init__(self, session: SessionContext) -> None:
         self.last: tuple[_Contents, Guest] | None = None
@@ -140,9 +137,9 @@ class _Asked(State):
 
 
 def guest_of(session: SessionContext) -> Guest:
-    """Return the session's program in Prolog. A new program is made only if its contents have changed.
+    """Return the session's program in Prolog, a new one only if its contents have changed.
 
-    The program sees the session's facts, the textbook's relations and, with a puzzle, the board's relations.
+    The program has the session's facts, the textbook's relations and, with a puzzle, the board's relations.
     """
     own = own_clauses(session.timeline)
     asked, contents = session.state(_Asked), _contents(session, own.text)
@@ -247,10 +244,7 @@ class ProgramTaken(Answer):
 
 
 _END = re.compile(r"^[^\S\n]*end(?=[^\S\n]*$)", re.IGNORECASE | re.MULTILINE)
-"""Matches a line `end`.
-
-A text from Python may contain such a line in a comment or a term. There it must not end the clauses.
-"""
+"""Matches a line `end`. Clauses from Python may contain such a line, in a comment or a term."""
 
 
 @statement(
