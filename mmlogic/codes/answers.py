@@ -117,7 +117,7 @@ class GameAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, past: HistoryAnswer) -> "GameAnswer":
-        """Return the game of an answer to `history`. The text is written as for a script."""
+        """Return the answer with the game of an answer to `history`. Its text is that of a script."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 
@@ -311,12 +311,6 @@ class CodesAnswer(Listing):
         for page in self.by_page():
             yield plain("\n".join(map(paper.text, page)))
 
-    def _left(self, paper: Paper) -> int | None:
-        """Return the number of codes left for the secret that the listing is about."""
-        if paper.left is None:
-            return None
-        return each_of(paper.left)[self.about.get("secret", 1) - 1]
-
     def _place(self, paper: Paper) -> str:
         if self.drawn_from is not None:
             return f"{paper.number(self.listed)} codes drawn from {paper.glance(self.drawn_from)}."
@@ -326,8 +320,10 @@ class CodesAnswer(Listing):
         if self.before is None:
             listed = f"{shown} more"
         if not self.complete:
-            left = self._left(paper) if self.before is not None else None
-            of = f" of {paper.glance(left)}" if left and left > last else ""
+            of = ""
+            if self.before is not None and paper.left is not None:
+                left = each_of(paper.left)[self.about.get("secret", 1) - 1]
+                of = f" of {paper.glance(left)}" if left and left > last else ""
             return f"{listed}{of}. Type `more` for the {f'next {self.page}' if self.page else 'rest'}."
         if self.listed == 0:
             return f"There are no more: {shown} in all."

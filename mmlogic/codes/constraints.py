@@ -221,7 +221,7 @@ class PositionIs(Constraint):
 
     def resolved(self, reader: Reader) -> Constraint:
         reader.position(self.position, self.span)
-        names = reader.symbols((self.symbol,), self.span)  # `star`: red-star, blue-star, …
+        names = reader.symbols((self.symbol,), self.span)  # `star` means red-star, blue-star, …
         each = tuple(replace(self, symbol=name) for name in names)
         if len(each) == 1:
             return each[0]

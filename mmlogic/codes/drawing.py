@@ -38,7 +38,7 @@ class Said(NamedTuple):
 def said(answers: Sequence[Told], dialect: Dialect) -> Said:
     """Return the answers of all secrets to a guess, for JSON.
 
-    The first answer is written as for a single secret. The field `answers` has the answers of several.
+    The first answer is written as for a single secret. If there are more, the field `answers` has all.
     """
     first, every = answers[0], [dialect.data(told) for told in answers]
     black, white = first if isinstance(first, Marks) else (None, None)
@@ -160,7 +160,7 @@ def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:
 
 
 def answer_columns(dialect: Dialect, answers: int) -> list[str]:
-    """Return the column names for the parts of several answers. `answers` is the number of answers."""
+    """Return the column names for the parts of answers: `black 1`, `white 1`, `black 2`, … for several."""
     if answers == 1:
         return dialect.columns
     return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]

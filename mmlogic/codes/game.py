@@ -134,10 +134,6 @@ class Game:
         symbols = ((END,) if several else ()) + self.kinds
         return replace(self, pegs=pegs, symbols=symbols, shortest=shortest if several else None)
 
-    def of_kinds(self, kinds: tuple[str, ...]) -> "Game":
-        """Return the game with other symbols."""
-        return replace(self, symbols=(END, *kinds) if self.shortest else kinds, product=None)
-
     @cached_property
     def values(self) -> tuple[int, ...]:
         """The values of the symbols, such as (1, 2, 3). If some names are no numbers, ().

@@ -43,7 +43,7 @@ def clue_of(guess: Code, written: Sequence[Names | str], codes: Codes) -> Clue:
 def answers_of(written: Sequence[Names | str], codes: Codes) -> list[Told | None]:
     """Return the typed answer of each secret. If the user left out the answer of a found secret, it is None.
 
-    A sign such as `->` may precede the answers. Raises StatementProblem for a piece that is no answer, and
+    A sign such as `->` may precede the answers. Raises StatementProblem for a word that is no answer, and
     for too many or too few answers.
     """
     with suppress(StatementProblem):

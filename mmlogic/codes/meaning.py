@@ -23,7 +23,7 @@ MOST_PEGS = 200
 
 
 def game(layout: str | Size, pegs: int | None = None) -> Game:
-    """Return the game that `game NAME` or `game NxM` starts. `pegs` replaces its number of pegs."""
+    """Return the game that `game NAME` or `game NxM` starts. `game lock 4` has other `pegs`."""
     if isinstance(layout, Size):
         return sized(_pegs(layout.pegs), _kinds(layout.symbols))
     name, _, number = meanings("PRESET").get(layout.lower(), layout.lower()).partition(" ")
@@ -57,7 +57,7 @@ def lengths(written: int | Lengths, game: Game) -> Game:
 
 def kinds(names: tuple[str, ...], game: Game, span: Span | None) -> Game:
     """Return the game with other symbols."""
-    changed = game.of_kinds(names)
+    changed = replace(game, symbols=(END, *names) if game.shortest else names, product=None)
     _check_end(changed, span)
     return changed
 

@@ -82,17 +82,13 @@ def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
     return {BLANK: BLANK, END: END} | dict(zip(game.kinds, map(str, labels), strict=True)), joined
 
 
-_END = "."
-"""The text on the chip of END."""
-
-
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
     labels, _ = _labels(game, "auto" if symbols == "names" else symbols)
     texts = [labels[symbol] for symbol in game.kinds]
     width = max(map(columns, texts))
     few = len(game.kinds) <= len(PEGS) or all(JOINT in symbol for symbol in game.kinds)
     if game.shortest:
-        yield "class:peg.blank", _END.rjust(width)
+        yield "class:peg.blank", ".".rjust(width)  # the chip of END
     for symbol, text in zip(game.kinds, texts, strict=True):
         yield f"class:peg.{_hue(symbol) if few else 'none'}", " " * (width - columns(text)) + text
     yield "class:peg.blank", BLANK.rjust(width)

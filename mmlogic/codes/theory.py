@@ -134,12 +134,12 @@ class Theory:
 
     def about(self, code: Code) -> "Theory":
         """Return the theory with short word lists: of their words, only `code` remains."""
-        words = (
-            {path: (code,) * (code in listed) for path, listed in rule.words.items()} for rule in self.rules
-        )
-        return replace(
-            self, rules=tuple(replace(rule, words=each) for rule, each in zip(self.rules, words, strict=True))
-        )
+
+        def shortened(rule: Rule) -> Rule:
+            words = {path: (code,) * (code in listed) for path, listed in rule.words.items()}
+            return replace(rule, words=words)
+
+        return replace(self, rules=tuple(map(shortened, self.rules)))
 
 
 class Break(NamedTuple):

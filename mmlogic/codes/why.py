@@ -153,7 +153,7 @@ _REPAIRS, _LIKELY = 10, 3
 
 
 class WhyAnswer(Answer, to="why"):
-    """Why no code is left. If codes are left, `count` is their number, and the object is false.
+    """Why no code is left. If codes are left, `count` is their number, and the answer is false.
 
     If words of a larger word list fit, `rarer` is a sentence about them.
     """
@@ -459,7 +459,7 @@ def codes_left(remaining: Remaining, count: int) -> WhyAnswer | FalseCluesAnswer
 def forced(
     constraint: Constraint, theory: Theory, against: Remaining, count: int, *, every: bool = False
 ) -> ForcedAnswer:
-    """Return the clues and rules that force a constraint. If a code breaks it, count the codes that do.
+    """Return the clues and rules that force a constraint, or count the codes left that break it.
 
     `count` is the number of codes left. `against` are the codes left that break the constraint. If `every` is
     true, return all smallest sets of clues.

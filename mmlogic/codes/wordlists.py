@@ -139,7 +139,7 @@ def word_list(path: str, game: Game, span: Span | None = None) -> WordList:
 def _plain(
     parts: Sequence[str], symbols: Callable[[str], str], game: Game, language: str
 ) -> tuple[Code | None, str]:
-    """Return the code of a word, and the word itself if the code drops accents that `language` ignores."""
+    """Return the code of a word, and the word with its accents if the code lacks them, else ""."""
     word = "".join(parts)
     if not language or word.isascii() or len(word) != len(parts):
         return _word(parts, symbols, game), ""

@@ -52,7 +52,7 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""Each step between two answers multiplies the likelihood of a slip by _STEP. At most _FAR steps count."""
+"""A slip is _STEP times as likely for each step (see `likelihood`). At most _FAR steps count."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "p": "pica picas",
     },
 }
-"""For each dialect and sign, the words that mean it: `amber` for `y`, `bulls` in `2 bulls`."""
+"""For each dialect and sign, the words that mean the sign: `amber` is `y`, `2 bulls` is `2 b`."""
 
 RUNS = (
     ("●⚫🔴", "○⚪", "·._-"),

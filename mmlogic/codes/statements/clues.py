@@ -61,7 +61,7 @@ class NoCodeLeft(Noted):
 
     @classmethod
     def of(cls, codes: Codes, dropped: str = "", notes: tuple[str, ...] = ()) -> "NoCodeLeft":
-        """Return the answer. The session must have no code left."""
+        """Return the answer for a session in which no code is left."""
         return cls(secrets=codes.without_code, dropped=dropped, rarer=codes.rarer, notes=notes)
 
     def __bool__(self) -> bool:
@@ -216,7 +216,7 @@ class Guess(Tell[Taken | NoCodeLeft | GuessAnswer]):
             raise self._no_guess(codes) or guesses.order_problem(self.pieces, codes) or problem from None
 
     def _no_guess(self, codes: Codes) -> StatementProblem | None:
-        """Return the problem of a line without a keyword that begins with no code, but means something."""
+        """Return the error for a line that is no guess, but a phrase with a known meaning: `what is left`."""
         from mmlogic.language.problems import line_meant  # imported for errors only
 
         line = " ".join(map(str, self.pieces.pieces))
@@ -350,6 +350,6 @@ TELLING = (Done, GuessAnswer)
 
 
 def is_inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Return whether an answer belongs to a statement of a script that shows only a summary."""
+    """Return whether an answer is hidden by a summary. `statement` runs the script that it belongs to."""
     confirms = isinstance(answer, TELLING) and answer.statement != statement.keyword
     return isinstance(statement, RunScript) and statement.sums_up and confirms

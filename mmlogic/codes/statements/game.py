@@ -273,9 +273,7 @@ class Legend(Ask[LegendAnswer]):
     """
 
     def carry_out(self, session: SessionContext) -> LegendAnswer:
-        return LegendAnswer(letters=_own_letters(session.state(Codes).game))
-
-
-def _own_letters(game: CodeGame) -> dict[str, str | None]:
-    letters = zip(game.symbols, game.letters, strict=True)
-    return {name: letter if letter and game.spelled[letter] == name else None for name, letter in letters}
+        game = session.state(Codes).game
+        letters = zip(game.symbols, game.letters, strict=True)
+        own = {name: letter if letter and game.spelled[letter] == name else None for name, letter in letters}
+        return LegendAnswer(letters=own)
