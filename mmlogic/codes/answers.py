@@ -117,7 +117,7 @@ class GameAnswer(ShowAnswer):
 
     @classmethod
     def of(cls, past: HistoryAnswer) -> "GameAnswer":
-        """Return the answer with the game of an answer to `history`. Its text is that of a script."""
+        """Return the answer to `show` for one to `history`, with the text for a script."""
         lines = ("".join(text for _, text in line) for line in past.state(Paper()))
         return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
 

@@ -125,7 +125,7 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that begin the game: only `reset` for a puzzle and the initial game."""
+    """Yield the statements that begin the game, or `reset` if there is a puzzle and no game has begun."""
     if session.timeline.subject and game_of(session.timeline) is DEFAULT:
         yield str(reset())
         return

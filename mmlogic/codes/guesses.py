@@ -127,7 +127,7 @@ def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
 
 
 def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
-    """Return the single answer that typed words mean, or None. `among`: other answers stand beside it."""
+    """Return the single answer that typed words mean, or None. `among` means: as one of several answers."""
     try:
         told = _in_turn(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
     except StatementProblem:

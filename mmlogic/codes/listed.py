@@ -45,10 +45,7 @@ Ask = Callable[[Theory], Asked]
 
 
 class Listed(Sequence[Code]):
-    """Codes of a list, in the order of the symbols. A text has one character for each peg of a code.
-
-    `ask` asks Prolog about a theory.
-    """
+    """Sorted codes, stored as `texts` with a character for each peg. `ask` asks Prolog about a theory."""
 
     def __init__(self, game: Game, texts: list[str], ask: Ask) -> None:
         self.game, self.texts, self.ask = game, texts, ask

@@ -31,9 +31,9 @@ def text(what: str, program: Relations, own: Own) -> str | None:
 def standalone(program: Relations, own: Own) -> str:
     """Return a standalone program for SWI-Prolog: facts, custom clauses, textbook clauses.
 
-    A custom predicate may have the name of a textbook predicate in `_ENTRIES`, and then replaces it. Raises
-    StatementProblem if it has the name of another one, because one file cannot have both. Also raises it if
-    the textbook and a custom dialect define the same predicate.
+    A custom predicate replaces one in `_ENTRIES` with the same name. Raises StatementProblem if it has the
+    name of another textbook predicate, because one file cannot have both. Also raises it if the textbook and
+    a custom dialect define the same predicate.
     """
     known = program.textbook_predicates()
     twice = {each for each, times in known.items() if times > 1}

@@ -107,7 +107,7 @@ class Theory:
 
     @property
     def is_plain(self) -> bool:
-        """Whether every sequence of symbols is a code. There are no rules, and one length of codes."""
+        """Whether every sequence of symbols is a code: without rules, and with one length of codes."""
         return not self.rules and not self.game.shortest
 
     @property

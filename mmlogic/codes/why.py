@@ -88,7 +88,7 @@ class Grounds(NamedTuple):
     def minimal(
         self,
     ) -> Annotated[Literal[True], "that it is proved: nothing can be dropped, and no fewer clues force it"]:
-        """Always true: a proof shows that no clue or rule can be omitted, and that no fewer clues do."""
+        """Always true: it is proved that nothing can be omitted, and that fewer clues do not suffice."""
         return True
 
     @property

@@ -57,11 +57,11 @@ class Names(Located):
 
 
 Code = Letters | Names
-"""A code as a user types it. Iteration yields its symbols: strings with their place in the text."""
+"""A code as a user types it. Iteration yields the symbols, each with its place in the text."""
 
 
 def words_of(names: Sequence[Name]) -> Code:
-    """Return the code of words with spaces between them. A single word is a code of letters."""
+    """Return the code of typed words: a list of names for `red blue`, letters for a single word."""
     first, last = names[0].span, names[-1].span
     span = first.to(last) if first and last else None
     return Names(tuple(names), span=span) if len(names) > 1 else Letters(names[0], span=span)

@@ -45,7 +45,7 @@ def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
 _PORTS = "call", "exit", "redo", "fail", "exception", "clause"
 _STYLES = {"exception": "fail", "clause": "quiet"}
 
-# A person may skip a goal at the ports in _BEGIN. It ends at the ports in _END.
+# A person may skip a goal at the ports in _BEGIN. The goal ends at the ports in _END.
 _BEGIN = frozenset({"call", "redo"})
 _END = frozenset({"exit", "fail", "exception"})
 

@@ -52,7 +52,7 @@ class Demands(Generic[S]):
 
 
 _STEP, _FAR = 1 / 16, 20
-"""A slip is _STEP times as likely for each step (see `likelihood`). At most _FAR steps count."""
+"""`likelihood` multiplies by _STEP for each step between two answers, at most _FAR times."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ class Dialect:
         """Raise StatementProblem for an answer that no guess can have: 3 black 1 white of 4 pegs."""
 
     def instead(self, guess: Sequence[str], told: Told) -> str:
-        """Return why no code gives this answer to the guess, and the answer that was meant. Else ""."""
+        """Return why no code gives this answer to the guess, and the likely answer. Else ""."""
         return ""
 
     def text(self, told: Told) -> str:
@@ -281,7 +281,7 @@ class Dialect:
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return `answer` with the bounds of `told` that allow it. For `>=1 0` and `2 2`, return `>=1 2`."""
+        """Return `answer` with the bounds of `told` that allow it: `>=1 2` from `>=1 0` and `2 2`."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 
