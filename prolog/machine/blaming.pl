@@ -5,7 +5,7 @@
 :- use_module(library(occurs), [contains_var/2, occurrences_of_var/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(sharing, [in_child/2]).
-:- use_module(following, [goal_kind/4]).
+:- use_module(goal_kinds, [goal_kind/4]).
 :- use_module(guests, [guest_goal/4, writing/1, writing_to/2]).
 :- use_module(limits, [ends_goal/1, within_steps/2]).
 :- use_module(near, [calls/2, general/2, matching/4, near_text/4, scored/4, unmatched/6]).

@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/machine/following').
+:- use_module('../../../prolog/machine/goal_kinds').
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 
@@ -26,7 +27,7 @@ committed(1) => true.
 
 :- begin_tests(following).
 
-kind(Goal, Kind) :- machine_following:goal_kind(Goal, user, user, Kind).
+kind(Goal, Kind) :- goal_kind(Goal, user, user, Kind).
 
 test(control, all(Control == [var, and(a,b), if(a,b,c), if(a,b,fail), soft(a,b,c), or(a,b), not(a), not((a, \+ b)), once(a),
                               ignored(a), in(lists,a), !, true])) :-
