@@ -32,8 +32,8 @@ libraries that the goal needs are loaded already.
 %       | "withheld" | []                                                 | the withheld predicate |
 %       | "refused"  | []: the goal did not run                           | the reason             |
 %
-%   An answer is [Names, Values]: the names of the bound variables, and their values as text. After the
-%   values, Values has the constraints that remain, also as text.
+%   An answer is [Names, Values], both as text: the names of the bound variables, and their values, followed by
+%   the constraints that remain.
 
 goal_reply(Module, Text, _, _, _, ["refused", 0, 0, Problem, []]) :-
     guest_problem(Module, Text, [_, _, Problem]),
@@ -71,8 +71,8 @@ within_depth(Depth, Goal) :-
     call_with_depth_limit(Goal, Depth, Reached),
     ( integer(Reached), Reached =< Depth -> nb_setval(lessons_depth, Reached) ; throw(lessons_endless) ).
 
-%   small(+Bindings): Bindings and all earlier answers take at most 10,000,000 cells of memory. For more, the goal counts as
-%   endless.
+%   small(+Bindings): Bindings and all earlier answers take at most 10,000,000 cells of memory. Above this, the
+%   goal counts as endless.
 
 small(Bindings) :-
     term_size(Bindings, Size),

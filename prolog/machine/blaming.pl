@@ -15,9 +15,9 @@
 
 /** <module> The goals that make a query fail
 
-For each clause that the search tries, the fewest goals of its body that fail, with `true` in place of the others.
-If this is one goal, its clauses are looked at, too. Each trial takes a limited number of inferences. A trial
-that raises an error or meets the limit says nothing, so it leaves out no goal.
+For each clause that a failing query tries: the fewest goals of its body that fail if `true` replaces all
+others. If this is one goal, its clauses are examined, too. Each trial has a limit of inferences. A trial that
+raises an error or meets the limit proves nothing, so no goal is left out because of it.
 */
 
 most_steps(2_000_000).                  % of the query, and of all trials
@@ -26,15 +26,15 @@ most_levels(30).
 
 %!  guest_blame(+Module, +Text, -Blame:list) is det.
 %
-%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds", "raises" or
-%   "limit". Message is that of an error, or the limit of inferences. If the goal fails, Rows has the tried clauses. A
-%   row is [Level, Goal, Clause, Goals, Because, Nearest, Rank]:
+%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds",
+%   "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails, each of Rows
+%   is [Level, Goal, Clause, Goals, Because, Nearest, Rank]:
 %
-%     - Clause is the number of a clause that matches Goal, or 0 for a conjunction, and if no clause fits
-%     - Goals are the fewest goals of its body that fail
-%     - Because says more, or is empty
-%     - Nearest has the clauses whose heads nearly match, or that end the recursion
-%     - Rank is highest for the row that is likeliest to show the mistake
+%       | Clause  | the number of a clause for Goal, 0 for a conjunction or if no clause matches   |
+%       | Goals   | the fewest goals in the body of Clause that fail together                      |
+%       | Because | more about the reason, or ""                                                   |
+%       | Nearest | the numbers of clauses whose heads nearly match, or that end the recursion     |
+%       | Rank    | the row with the highest Rank is the likeliest to show the mistake             |
 
 guest_blame(Module, Text, Blame) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -55,8 +55,8 @@ verdict(holds, "holds", "").
 verdict(limit, "limit", Most) :- most_steps(Steps), format(string(Most), "~D", [Steps]).
 verdict(error(Message), "raises", Message).
 
-%   outcome(+Steps, +Own, +Goals, -Outcome, -Used): Outcome is that of the conjunction of Goals: `fails`,
-%   `holds`, `limit` or error(Message). It has used Used inferences of Steps.
+%   outcome(+Steps, +Own, +Goals, -Outcome, -Used): the conjunction of Goals has Outcome: `fails`, `holds`,
+%   `limit` or error(Message). It takes Used inferences, at most Steps.
 
 outcome(Steps, Own, Goals, Outcome, Used) :-
     comma_list(Goal, Goals),
@@ -79,8 +79,10 @@ trial(Own, Goals, Outcome) :-
     Left is max(Left0-Used, 0),
     nb_setval(machine_blaming_left, Left).
 
-%   row(+Own, +Goal, +Caller, +Level, -Row) is nondet: Row says why Goal fails, or why a goal below it does. Caller is
-%   caller(Head, Clause, Above): Goal is in the body of Clause for Head, below the goals Above.
+%   row(+Own, +Goal, +Caller, +Level, -Row) is nondet: Row (guest_blame/3) says why Goal fails, or a goal that
+%   Goal calls. Own is the person's module. Level counts the calls from the query down to Goal. In caller(Head,
+%   Clause, Above), the body of Clause, a clause for Head, calls Goal. Above has the goals that led to this
+%   body.
 
 row(Own, Goal, Caller, Level, Row) :-
     most_levels(Most),
@@ -173,8 +175,8 @@ comparison(A > B, A, B).
 comparison(A =< B, A, B).
 comparison(A >= B, A, B).
 
-%   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is about one of the clauses with the numbers
-%   Places. Clauses after a cut are not tried.
+%   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is about one of the clauses with the
+%   numbers Places. Clauses after a cut are not tried.
 
 clause_row([Place|Places], Own, Head, Above, Level, Row) :-
     (   once(matching(Own, Head, Place, Body)),
@@ -198,8 +200,8 @@ dropped_row(Places, Place, Own, Head, Level, [Level, Text, Place, ["!"], Because
     goals_texts(Own, [Head], [], [Text]),
     format(string(Because), "clause ~d holds, but this cut drops it", [Other]).
 
-%   body_row(+Own, +Body, +Names, +Caller, +Level, -Row) is nondet: Row is about Body, which fails, or about the last of
-%   its fewest goals. Names are those of its variables.
+%   body_row(+Own, +Body, +Names, +Caller, +Level, -Row) is nondet: Row is about Body, which fails, or about the
+%   last of its fewest goals. Names are those of its variables.
 
 body_row(Own, Body, Names, Caller, Level, Row) :-
     Caller = caller(Head, Clause, _),
@@ -230,8 +232,8 @@ first_answer(Own, Goals) :-
     comma_list(Goal, Goals),
     once(Own:Goal).
 
-%   cut_row(+Own, +Fewest, +Level, -Row) is semidet: Row names a cut in a clause of one of the goals Fewest. By a later
-%   clause, which the cut drops, this goal and those after it hold.
+%   cut_row(+Own, +Fewest, +Level, -Row) is semidet: Row names a cut in a clause of a goal in Fewest. With a
+%   later clause, which the cut drops, this goal and those after it would hold.
 
 cut_row(Own, Fewest, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
     append(Before, [Goal|After], Fewest),
@@ -247,8 +249,8 @@ cut_row(Own, Fewest, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
     goals_texts(Own, [Head], [], [Text]),
     format(string(Because), "with clause ~d they hold, but this cut drops it", [Other]).
 
-%   never(+Head, +Place, +Goals, -Never) is semidet: Never is one of Goals, the body of the clause with the number Place.
-%   In the clause's text it computes a variable from itself.
+%   never(+Head, +Place, +Goals, -Never) is semidet: clause number Place computes a variable from itself, as in
+%   N is N+1. Never is this goal among Goals, the clause's body.
 
 never(Head, Place, Goals, Never) :-
     source_clause(Head, Place, (_ :- Body), _),
@@ -262,8 +264,9 @@ never(Head, Place, Goals, Never) :-
     !,
     nth1(Number, Goals, Never).
 
-%   flaw(+Head, +Place, +Fewest, ?Never, -Because, -Rank) is semidet: the text of the clause is wrong by itself. Because
-%   says why: Never, or a variable of its head that occurs nowhere else. Elements of lists do not count.
+%   flaw(+Head, +Place, +Fewest, ?Never, -Because, -Rank) is semidet: the text of the clause is wrong by itself.
+%   Because names the reason: Never, or a variable of its head (but not of a list in it) that occurs nowhere
+%   else.
 
 flaw(_, _, [Goal], Never, "a variable keeps its value", 1_500) :- nonvar(Never), Goal == Never, !.
 flaw(Head, Place, _, _, Because, 900) :-
@@ -282,9 +285,9 @@ argument(Term, Variable) :-
     ( Part == Variable ; argument(Part, Variable) ),
     !.
 
-%   nearest(+Own, +Head, +Clause, +Before, -Nearest): if Head matches Clause, Nearest has the clauses that match all
-%   but one of its arguments. If one of the goals Before calls the same predicate, it is the clause that ends the
-%   recursion, if there is only one.
+%   nearest(+Own, +Head, +Clause, +Before, -Nearest): clauses to compare with Clause. If a goal of Before calls
+%   the same predicate, Nearest is the only clause that ends the recursion. Otherwise, Nearest has the clauses
+%   that match Head in all but one argument. Clause is 0 for a conjunction.
 
 nearest(Own, Head, Clause, Before, [Base]) :-
     Clause > 0,
@@ -299,8 +302,8 @@ nearest(Own, Head, Clause, _, Nearest) :-
             ( Clause > 0, scored(Own, Head, Place, Score), Score >= Least, \+ matching(Own, Head, Place, _) ),
             Nearest).
 
-%   fewest(+Own, +Goals, -Fewest): Fewest are the fewest of Goals that fail, the leftmost first. If the body holds
-%   without its cut, this is only the cut.
+%   fewest(+Own, +Goals, -Fewest): Fewest are the fewest of Goals that fail, the leftmost first. If Goals hold
+%   without their cut, Fewest is only the cut.
 
 fewest(Own, Goals, Fewest) :-
     length(Goals, Many),
@@ -323,8 +326,8 @@ part_of(_, []).
 part_of([Goal|Goals], [Goal|Part]) :- part_of(Goals, Part).
 part_of([_|Goals], [Goal|Part]) :- part_of(Goals, [Goal|Part]).
 
-%   because(+Own, +Fewest, +Caller, +Names, -Because, -Sure): Because says more about the goals Fewest. Sure is 1 if it
-%   names a mistake, otherwise 0.
+%   because(+Own, +Fewest, +Caller, +Names, -Because, -Sure): Because says more about the goals Fewest. Sure is
+%   1 if it names a mistake, otherwise 0.
 
 because(Own, _, caller(Head, Place, _), _, Because, 1) :-
     Place > 0,

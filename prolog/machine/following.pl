@@ -35,9 +35,12 @@ A proof is a list of these terms:
 Caller is the module whose clause calls the goal. A module can define english(Goal, Sentence), which puts its
 goals into English.
 
-The predicates of the interpreter have an argument at(Module, Own, Caller, Depth). Module is where the goal
-runs. Own is the person's program. Depth is the depth of a line of the trace, `none` for a proof, or
-tree(Goals) for the tree of searching.pl. Then Goals are left to prove after the goal that runs.
+The predicates of the interpreter have an argument at(Module, Own, Caller, Depth):
+
+    | Module | the module in which the goal runs                                           |
+    | Own    | the module of the person's program                                          |
+    | Depth  | in a trace, the depth of its next line. In a proof, `none`. In the tree of  |
+    |        | searching.pl, tree(Goals): Goals are left to prove after the goal that runs |
 */
 
 %   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. A cut in Goal is local to Goal.
@@ -209,9 +212,9 @@ refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Calle
     findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
 
-%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the failing branch of
-%   the clause that gets furthest. Furthest0 is the best branch of earlier clauses, and Score is its score. If
-%   a clause reaches its cut, later clauses are not tried.
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the failing branch of the
+%   clause that gets furthest. Furthest0, with Score, is the best branch of earlier clauses. After a clause that
+%   reaches its cut, no later clause is tried.
 
 furthest_clause([], _, _, _, Furthest, Furthest).
 furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-
@@ -264,7 +267,7 @@ refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
 %   way(+A, +B, +At, -Tried): Tried is Score-Proof for an answer of A: Proof proves A, and shows how B then
-%   fails. When all calls together have used 200 answers, a call uses only the first answer of A.
+%   fails. After 200 answers in all calls together, a call uses only the first answer of A.
 
 way(A, B, At, Score-Proof) :-
     whole(A, At, Proof, Proof1),
@@ -291,8 +294,8 @@ part_score(step(_, _), Score0, Score) :- Score is Score0+1.
 part_score(failed_step(_, _), Score, Score).
 
 %   A trace has lines at the four ports of a goal (Byrd, Understanding the control flow of Prolog programs,
-%   1980). A trace shows all goals that the person's own clauses define or call. It also shows goals of other
-%   programs, such as the textbook of codes, if their predicate has a sentence in English.
+%   1980). These are the goals that the person's own clauses define or call, and goals of other programs whose
+%   predicate has a sentence in English, such as the textbook of codes.
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
@@ -380,8 +383,8 @@ raised(Error, Number, Depth, Own, Head) :-
     ( ( Error == '$trace_full' ; ends_goal(Error) ) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
     throw(Error).
 
-%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line to the trace if Clause is a rule, and if the
-%   predicate of goal Number has several clauses.
+%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line to the trace for a rule Clause of a predicate
+%   with several clauses. Number is that of the goal.
 
 tell_clause(tree, Own:Head, at(_, _, _, tree(Goals)), Body, Clause) :-
     !,

@@ -32,9 +32,9 @@ goal_kind(Goal, Module, Own, clauses(In, Head)) :-
     with_modules(Module, Goal, Head).
 goal_kind(_, _, _, step).
 
-%   builtin(+Goal, +Module): Goal is defined, and not by the program Module itself. The program may define a
-%   predicate with the name of a builtin. Then library(sandbox) has checked the program's predicate. So the
-%   goal calls the program's predicate, and not the builtin.
+%   builtin(+Goal, +Module): Goal is defined, and not by the program Module itself. If the program defines a
+%   predicate with the name of a builtin, library(sandbox) has checked this predicate. So the goal must not call
+%   the builtin.
 
 builtin(_:_, _) :- !.
 builtin(Goal, Module) :-
@@ -83,8 +83,8 @@ extended(Closure, More, Call) :-
     append(List0, More, List),
     Call =.. List.
 
-%   all_calls(+Lists, +Closure, -Calls): Calls is the conjunction that means the same as maplist/N. Fails if
-%   no list in Lists is a proper list.
+%   all_calls(+Lists, +Closure, -Calls): Calls is the conjunction that means the same as maplist/N: (p(1), p(2))
+%   for p and [1,2]. Fails if no list in Lists is a proper list.
 
 all_calls(Lists, Closure, Calls) :-
     (   member(List, Lists),

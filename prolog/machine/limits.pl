@@ -59,10 +59,9 @@ limit_stacks(Bytes) :-
 
 %!  steps(+Inferences, +Seconds, -Steps) is det.
 %
-%   Steps is `none`, or most(N, Ball): after N inferences, throw Ball.  If Seconds is a number, it limits the
-%   inferences, too, because a loop of mere arithmetic never reads the clock.  If Prolog has a clock, N is
-%   more inferences than any machine makes in Seconds.  Without a clock, as in WebAssembly, N is about what
-%   Prolog makes in Seconds.
+%   Steps is `none`, or most(N, Ball): after N inferences, throw Ball. If Seconds is a number, it limits the
+%   inferences, too, because a loop of mere arithmetic never reads the clock. With a clock, N is more inferences
+%   than any machine makes in Seconds. Without one, as in WebAssembly, N is about what Prolog makes in Seconds.
 
 steps(Inferences, none, Steps) :-
     !,
@@ -100,8 +99,8 @@ within_steps(most(Inferences, Ball), Goal) :-
 
 %!  within_seconds(+Seconds, :Goal) is semidet.
 %
-%   Run Goal once for at most Seconds seconds, or without this limit for `none`.  Prolog reads the clock every
-%   5,000 inferences.  In WebAssembly only heed_the_clock/0 reads the clock.  A goal that catches '$time' twenty
+%   Run Goal once for at most Seconds seconds, or without this limit for `none`. Prolog reads the clock every
+%   5,000 inferences. In WebAssembly only heed_the_clock/0 reads the clock. A goal that catches '$time' twenty
 %   times is aborted. No catch/3 stops the exception of abort/0, so it reaches the caller of reply/4 outside of
 %   Prolog.
 %
@@ -132,8 +131,8 @@ stop_clock :-
 
 %!  look_at_the_clock is det.
 %
-%   From now on, the calling engine obeys the limit of within_seconds/2, if there is one. Each engine must
-%   call this, because the flag heartbeat applies to one engine.
+%   From now on, the calling engine obeys the limit of within_seconds/2, if there is one. Each engine must call
+%   this, because the flag `heartbeat` belongs to one engine.
 
 look_at_the_clock :- forall(deadline(_, _), beat(5_000)).
 
@@ -243,9 +242,8 @@ ends_goal(Error) :- abort_ball(Ball), Error == Ball.
 
 %!  no_limit_left is det.
 %
-%   Remove a limit of inferences that an earlier request has left in force.  A limit stays in force if stop/2
-%   strikes just while the limit is set or removed.  Call this between two requests. Otherwise the next goal
-%   would meet the limit.
+%   Remove a limit of inferences that an earlier request has left in force, because stop/2 struck while the
+%   limit was set or removed. Call this between two requests. Otherwise the next goal would meet the limit.
 
 no_limit_left :-
     \+ '$inference_limit_false'(9_223_372_036_854_775_807). % C's number for no limit. The goal always fails

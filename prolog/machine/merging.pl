@@ -31,8 +31,8 @@ defines(Indicators, clause(Indicator, _, _, _)) :- memberchk(Indicator, Indicato
 
 %!  text_predicates(+Before, +Text, -Predicates:list) is det.
 %
-%   Predicates has [Name, Arity] for each predicate that Text defines. Text may use the operators that the
-%   text Before declares. Predicates is [] if one of the two texts is unreadable.
+%   Predicates has [Name, Arity] for each predicate that Text defines. Text may use the operators of the text
+%   Before. Predicates is [] if one of the two texts is unreadable.
 
 text_predicates(Before, Text, Predicates) :-
     catch(with_clauses([Before, Text], [_, Clauses], true), error(_, _), Clauses = []),

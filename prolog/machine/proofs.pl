@@ -36,9 +36,8 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     nodes(Named, Down, Module, none, Nodes).
 
 %   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node for each goal in Proof. Above is the sentence
-%   of the node above. There are two exceptions. If said/5 fails for a goal, or gives the sentence Above again,
-%   the nodes of the goal's own proof replace the goal's node. If a goal among Nodes fails, the goals that hold
-%   get no nodes below them.
+%   of the node above. If said/5 fails for a goal, or gives Above again, the nodes of the goal's own proof take
+%   its place. If a goal among Nodes fails, the goals that hold get no nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),
@@ -126,7 +125,7 @@ word_value(Own, Term, Text) :-
     ;   Text = Text0
     ).
 
-%   readable(+Number): Number is an integer, short enough to read. Longer integers become text, which is cut.
+%   readable(+Number): Number is a short integer. A longer one becomes text, of which the beginning is shown.
 
 readable(Number) :-
     integer(Number),

@@ -77,7 +77,7 @@ brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
 %   uncaught(+Error, -Text): Text is a short message for Error. Prolog's own message would show the stack and
-%   the process, or would run a format that is part of Error.
+%   the process, or run a format within Error.
 
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
@@ -89,9 +89,9 @@ translated(Message, Text) :-
     lines_text(Lines, Text0),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
-%   misnamed(+Message, -Missed) is semidet: Message is about an unknown procedure Missed, which is no
-%   Name/Arity or has a long name. For such a Message, Prolog would search for similar names. This takes 1,024
-%   bytes of C's stack for each word of the name, and a name may have any number of words.
+%   misnamed(+Message, -Missed) is semidet: Message is about the unknown procedure Missed, whose name has 1,000
+%   characters or more, or which has no name. For such a Message, Prolog would search for similar names, with
+%   1,024 bytes of C's stack for each word of the name.
 
 misnamed(error(existence_error(Kind, Missed), _), Missed) :-
     Kind == procedure,
@@ -155,8 +155,8 @@ trimmed(Text0, Text) :-
 
 %!  collected_messages(:Goal, -Messages:list) is det.
 %
-%   Run Goal.  Messages has message(Kind, Line, Text) for each error or warning that Goal prints, in order.
-%   Kind is `error` or `warning`.  Line is the line in a program, or 0 if there is none.
+%   Run Goal. Messages has message(Kind, Line, Text) for each error or warning that Goal prints, in order. Kind
+%   is `error` or `warning`. Line is the line in a program, or 0 if there is none.
 
 collected_messages(Goal, Messages) :-
     retractall(message(_, _, _)),
@@ -303,8 +303,8 @@ without_programs(Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   names_program(+Terms) is semidet: some part of Terms is Module:Term with the module of a program.
-%   sub_term/2 would take quadratic time for terms that are nested in first arguments.
+%   names_program(+Terms) is semidet: some part of Terms is Module:Term with the module of a program. sub_term/2
+%   would take quadratic time for terms nested in first arguments.
 
 names_program([Term|Terms]) :-
     (   compound(Term)
@@ -359,7 +359,7 @@ name_rest([Variable|Rest], N) :-
     N1 is N+1,
     name_rest(Rest, N1).
 
-%   Unbound variables have become terms '$VAR'(Name), see named_variables/3. They have no value here.
+%   An unbound variable is a term '$VAR'(Name) here (named_variables/3), and has no value.
 
 binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
 binding_value(Name=Value0, Module, [Name, Text, Plain]) :-

@@ -95,7 +95,7 @@ noted_source(clause(Indicator, _, _, Term-Names)) :-
 %!  grown(+Own, +Clause, +Goals:list) is det.
 %!  grown(+Own, +Clause, :Head, +Body, +Goals:list) is det.
 %
-%   Add a node below the present node. Goals are left there, after the Body of a clause. The new node is the
+%   Add a node below the present node, with Goals left to prove after the Body of a clause. The new node is the
 %   present node until the interpreter backtracks. New variables have the names of the clause's text.
 
 grown(Own, Clause, Goals) :- grown_with([], Own, Clause, Goals).
@@ -155,9 +155,9 @@ branch(Names, Own, Clause, Goals) :-
 %!  alternative(+Goal, +At) is det.
 %!  before(+Goal, +At0, -At) is det.
 %
-%   These take the argument At of the interpreter. fork/3 adds a node for Goal, on one side of a control
-%   structure of the person's program. alternative/2 records that fork(-1, Goal, At) may follow. With At, Goal
-%   is left to prove, too. Without a tree, these do nothing.
+%   At is the argument of the interpreter (following.pl). If it has no tree, these do nothing. fork/3 adds a
+%   node for Goal, on one Side of a control structure of the person's program. alternative/2 records that
+%   fork(-1, Goal, At) may follow. In before/3, At is At0 with Goal as the first goal left to prove.
 
 fork(Side, Goal, At) :-
     (   At = at(_, Own, Own, tree(Goals)),
@@ -190,7 +190,7 @@ answered(What, at(_, Own, _, tree(_))) :-
 answered(_, _).
 
 %   node_texts(+Own, +Goals, +Sources, -Bindings, -Text): Text is the text of Goals. Bindings has the values of
-%   variables that were open at the present node.
+%   variables that had none at the present node.
 
 node_texts(Own, Goals0, Sources, Bindings, Text) :-
     foldl(goal_list, Goals0, Goals, []),
@@ -228,8 +228,8 @@ goal_text(Own, Goal, Text) :-
     ;   program_text(Own, Goal, Text)
     ).
 
-%   bound_text(+Own, +Bindings, +Names, -Text): Text has the values of the variables in Bindings. Other
-%   variables have their first name of Names.
+%   bound_text(+Own, +Bindings, +Names, -Text): Text has the values of the variables in Bindings, with the names
+%   of Names for unbound variables.
 
 bound_text(Own, Bindings, Names, Text) :-
     findall(Each,
@@ -249,8 +249,8 @@ name_of(Names, Variable, Name=Variable) :-
     !,
     Name = Name0.
 
-%   variable_name(+Sources, +Variable, +Names0, -Names): add a new name for Variable, unless it has one. It is
-%   the name of Sources, with a number if the name is taken.
+%   variable_name(+Sources, +Variable, +Names0, -Names): Names is Names0 with a name for Variable: X of Sources,
+%   or X1 if X is taken.
 
 variable_name(_, Variable, Names, Names) :- name_of(Names, Variable, _), !.
 variable_name(Sources, Variable, Names0, Names) :-

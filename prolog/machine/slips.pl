@@ -11,8 +11,8 @@
 
 /** <module> Slips of beginners that are found in terms and in running goals
 
-The text of a slip is `slip`, its name and its words, with tabs between them.  `mmlogic/machine/slips.py` has the
-sentences.  Variables have the names of the person's text, which is read again for them.
+The text of a slip is `slip`, its name and its words, with tabs between them. `mmlogic/machine/slips.py` has the
+sentences. Variables have the names of the person's text, which is read again for them.
 */
 
 :- dynamic text/2.                      % Module, Text: the clauses of a person
@@ -83,7 +83,7 @@ own_body(Module, Body, Clause) :-
 
 goal_of(Body, Goal) :- sub_term(Goal, Body), compound(Goal).
 
-%   never(+Goal, -Kind) is semidet: nobody means Goal.
+%   never(+Goal, -Kind) is semidet: Goal can only be a slip, such as X = X+1 or X is X+1.
 
 never(Variable = Sum, contains) :- within(Sum, Variable).
 never(Variable is Sum, keeps) :-
@@ -140,8 +140,8 @@ written(Goal, Names, Module, Written) :-
     format(string(Written), "~W",
            [Goal, [quoted(true), variable_names(Names), module(Module), spacing(next_argument), max_depth(20), priority(999)]]).
 
-%   When an error is raised for lack of a value, the running goals are noted, the innermost first. The hook has four
-%   arguments before SWI-Prolog 9.1, and five from then on. It never changes the error.
+%   An error for lack of a value records the running goals, the innermost first. The hook has four arguments
+%   before SWI-Prolog 9.1, and five since. It never changes the error.
 
 :- multifile
     user:prolog_exception_hook/4,
@@ -160,7 +160,8 @@ raised(Formal, Frame) :-
     nb_setval(machine_slips_raised, Goals),
     fail.
 
-%   running(+Frame, +Most, +Module, -Goals): Goals are those of Frame and its parents, up to the first of Module.
+%   running(+Frame, +Most, +Module, -Goals): at most Most Goals, from Frame up to a goal of Module, which is
+%   left out.
 
 running(Frame, Most, Module, Goals) :-
     (   Most > 0,
@@ -222,7 +223,8 @@ lacking(Goal, Goal).
 %
 %     - The innermost calls repeat, with the same arguments or arguments that only grow.
 %     - What the goal calls depends on arguments alone. (Without forall/2: `parent_goal` finds nothing outside of it.)
-%     - Nothing but the repeated calls has filled the stack, so fast that no answers have passed through their frames.
+%     - Nothing but the repeated calls has filled the stack, and so fast that no answers passed through their
+%       frames.
 
 :- multifile machine:looked/0.
 

@@ -39,8 +39,8 @@ A board is the term of boards.pl. Answers consist of integers, strings and lists
     | [Number, Row, Column] | a placed number        |
 */
 
-%   terms_answer(+Term, -Answer): replace `null` by -1, other atoms by strings, and pairs by lists. N-(R-C) becomes
-%   [N,R,C].
+%   terms_answer(+Term, -Answer): Answer has -1 for `null`, strings for other atoms, and lists for pairs:
+%   [7,0,2] for 7-(0-2).
 
 terms_answer([], []) :- !.
 terms_answer([Term|Terms], [Answer|Answers]) :- !,
@@ -170,8 +170,8 @@ why_answer(Board, Row, Column, Answer) :-
 
 %!  candidates_answer(+Board, +Most, -Answer) is semidet.
 %
-%   Answer lists [Row, Column, Numbers] for every cell without a number. Numbers are the candidates of the
-%   cell after propagation. Answer is "many" if there are more than Most. See board_candidates/4. Fails if
+%   Answer lists [Row, Column, Numbers] for every cell without a number. Numbers are the candidates of the cell
+%   after propagation: see board_candidates/4. Answer is "many" if there are more than Most. Fails if
 %   propagation shows that there is no solution.
 
 candidates_answer(Board, Most, Answer) :-
@@ -196,10 +196,10 @@ candidates_by_cell(Candidates, Answer) :-
 %!  steps_answer(+Board, +Difficulty, -Answer) is det.
 %
 %   Answer is [Steps, Grade]. The steps use the techniques of Difficulty and of easier difficulties. Grade is
-%   [Technique, Times, Counts, Difficulty, Effort]. For Technique and Times, see steps_grade/2. Counts lists a
-%   pair [Technique, Times] for each technique that is used. Difficulty is that of difficulty/3. Difficulty is
-%   "none" on a full board, or if no technique solves Board. Effort is that of counts_effort/2. Steps has a
-%   list for each step:
+%   [Technique, Times, Counts, Difficulty, Effort]: Technique and Times are those of steps_grade/2. Counts has a
+%   pair [Technique, Times] for each technique of the steps. Difficulty is that of difficulty/3, "none" on a
+%   full board, or if no technique solves Board. Effort is that of counts_effort/2. Steps has a list for each
+%   step:
 %
 %       | step                                       | meaning                             |
 %       | [Technique, Sentence]                      | a finding                           |

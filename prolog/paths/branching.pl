@@ -35,7 +35,7 @@ weights_new(Layout, Weights) :-
 
 %!  weights_failed(+Weights, +Index) is det.
 %
-%   Add 1 to the count at Index, because a branch on the cell or number at Index has failed.
+%   Add 1 to the count at Index: a branch on the cell or number at Index has failed.
 
 weights_failed(Weights, Index) :-
     arg(Index, Weights, Failures0),
@@ -133,8 +133,7 @@ best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
 
 %!  choice_state(+Choice, +Pack, +State0, -State) is det.
 %
-%   State is State0 after Choice. A search stores choices instead of states, because choices are small. The
-%   search builds each state when it opens the state.
+%   State is State0 after Choice. A search stores choices, which are small, and builds a state when it opens it.
 
 choice_state(number(Base, Bit), Pack, X, State) :-
     pack(Pack, [width(W)]),

@@ -55,9 +55,9 @@ pass(Pack, Pass, State0, State) :-
 
 %!  board_near_cells(+Board, -Candidates) is det.
 %
-%   Candidates has a pair Number-Cells for every open number. A walk through free cells leads from the nearest
-%   given before Number to each of Cells. The number of steps is the difference between the two numbers. The
-%   same holds for the nearest given after Number. If there is no such walk, Cells is empty.
+%   Candidates has a pair Number-Cells for every open number. From each of Cells, a walk through free cells
+%   leads to the nearest given before Number, with as many steps as the numbers differ. The same holds for the
+%   nearest given after Number. If no walk exists, Cells is empty.
 %
 %   A wrong given restricts only the numbers of its two gaps. So boards without a solution have candidates, too.
 

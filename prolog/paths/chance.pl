@@ -92,9 +92,9 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
 
 %!  path_terms(+Board, +Cells, -Names, -Near, -Bound, -Steps, -Places) is det.
 %
-%   Names are the cells of Board, and Near has a term with the indices of the neighbours of each. Steps maps
-%   places on the path Cells to indices, and Places maps indices to places. Bound has a pair of indices for
-%   each link.
+%   The indices are those of Names, the cells of Board. Near has a term with the indices of the neighbours of
+%   each cell. Steps maps places on the path Cells to indices, and Places maps indices to places. Bound has a
+%   pair of indices for each link.
 
 path_terms(Board, Cells, Names, Near, Bound, Steps, Places) :-
     board_graph(Board, Graph),
@@ -118,8 +118,8 @@ path_cells(Names, Steps, Path) :-
 
 %!  stretch_turned(+Size, +Near, +Bound, !Steps, !Places, -From-To, +Chance0, -Chance) is det.
 %
-%   Reverse a random stretch of the path, the places From to To, so that the path stays one and keeps its
-%   links. Terms are those of path_terms/7. Reversing the stretch again undoes it: see turned/4.
+%   Reverse a random stretch of the path, from place From to place To. The path stays a path and keeps its
+%   links. The terms are those of path_terms/7. turned/4 undoes the change.
 
 stretch_turned(Size, Near, Bound, Steps, Places, Stretch, Chance0, Chance) :-
     chance_below(Size, Step, Chance0, Chance1),
@@ -175,9 +175,8 @@ indices_pair(I, J, Low-High) :-
     Low is min(I, J),
     High is max(I, J).
 
-%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves backbite moves.
-%   Steps maps places on the path to cells, and Places maps cells to places. Both terms are changed
-%   destructively. A move that would separate a pair of Bound is skipped.
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves backbite moves,
+%   except those that would separate a pair of Bound. Steps and Places (path_terms/7) change destructively.
 
 backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
 backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-

@@ -73,7 +73,7 @@ link_obeyed(Cells, Pairs, link(A, B)) :-
 
 on_link(I, J, [P,Q], Step) :- Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I).
 
-%   A marked cell holds no number that its mark excludes.
+%   The mark of the cell with index P excludes the number N.
 
 position_excluded(Positions, N-P) :-
     nth1(N, Positions, Position),

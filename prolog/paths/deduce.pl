@@ -121,7 +121,7 @@ bits_cells(what_if(N, Bit, Nodes), [Bit], what_if(N, Cell, Nodes), [Cell]).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   Cells are the cells, in order, whose numbers can be placed after the findings of board_hint/2. Fails if
+%   Cells are the cells, in order, whose numbers can be placed after the findings of board_hint/2. Fails where
 %   board_hint/2 fails.
 
 board_placeable(Board, Cells) :-

@@ -307,8 +307,8 @@ givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).
 
 %   orbit_follows(+Orbit, +World, +Level, +Known, +Givens): the techniques up to Level place the numbers of
-%   Orbit from Known. A search for another solution comes first. If there is another solution, no technique
-%   solves the board. The search usually finds this out faster than the techniques do.
+%   Orbit from Known. If there is another solution, no technique does, and a search usually finds that out
+%   faster. So it comes first.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
     node_limit([Orbit], World, Limit),
@@ -316,18 +316,17 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. The board with Givens and
-%   the givens of Orbits has one solution. So in any other solution, at least one number of Orbits is in
-%   another cell.
+%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. It has one with the givens
+%   of Orbits as well, so any other solution has a number of Orbits in another cell.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
     node_limit(Orbits, World, Limit),
     within_node_limit(\+ other_solution(World, Gone, Givens, Limit)).
 
-%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: at least one solution has Givens, but has at
-%   least one number of Gone in another cell. Most such solutions differ from the solution of World only
-%   within three steps of Gone. So the first search fixes the numbers everywhere else.
+%   other_solution(+World, +Gone, +Givens, +Limit) is semidet: a solution has Givens, but a number of Gone in
+%   another cell. Most such solutions differ from that of World only within three steps of Gone. So the first
+%   search fixes the numbers everywhere else.
 
 other_solution(World, Gone0, Givens0, Limit) :-
     World = world(Full, Layout, _, _),
@@ -353,8 +352,8 @@ stepped_on(World, _, Area0, Area) :-
     world_near(World, Area0, Near),
     Area is Area0 \/ Near.
 
-%   node_limit(+Orbits, +World, -Limit): a search may open Limit nodes. If the search needs more nodes, the
-%   givens stay. A test of several orbits gets fewer nodes, because each orbit is tried alone later.
+%   node_limit(+Orbits, +World, -Limit): if a search needs more than Limit nodes, the givens stay. A test of
+%   several orbits gets fewer nodes, because each orbit is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-
@@ -365,9 +364,8 @@ node_limit(_, world(_, _, _, Size), Limit) :-
     ;   Limit = 150
     ).
 
-%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with arrows,
-%   links and marks added. The kind decides whether there are arrows. Options give the numbers of links and
-%   marks: see board_generated/4.
+%   extras_added(+Full0, +Options, -Full, +Chance0, -Chance): Full is the solved board Full0 with arrows, if its
+%   kind has them, and with as many links and marks as Options say: see board_generated/4.
 
 extras_added(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
     option(links(Links), Options, 0),
@@ -394,8 +392,8 @@ linked(Extras, A, B) :-
     ;   memberchk(link(B, A), Extras)
     ).
 
-%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, in their
-%   order. If Items has fewer elements, Some are all of them.
+%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random elements of Items, or all, in their
+%   order.
 
 some_of(_, 0, [], Chance, Chance) :- !.
 some_of(Items, Count, Some, Chance0, Chance) :-

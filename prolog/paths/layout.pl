@@ -95,9 +95,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): if the board is bounded, no edge adds a step and no
-%   link removes one, Shape is a plain shape such as king(Stride). Otherwise it lists the steps. A cell with
-%   two links loses its other steps, because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is plain, such as king(Stride), if the board is
+%   bounded, no edge adds a step and no link removes one. Otherwise it lists the steps. A cell with two links
+%   loses its other steps, because the path takes both links.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -205,15 +205,14 @@ layout_mask_cells(Layout, Mask, Cells) :-
 
 %!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
 %
-%   NumberCell is a pair Number-Cell. NumberBit is the pair of Number and the index of the cell's bit.
+%   NumberBit has the index of the cell's bit in place of the cell: 7-18 for 7-(2-0) and the stride 9.
 
 layout_number_bit(Layout, N-Cell, N-Bit) :-
     layout_cell_bit(Layout, Cell, Bit).
 
 %!  layout_number_cell(+Layout, +NumberBit, -NumberCell) is det.
 %
-%   NumberBit is a pair of Number and the index of a bit. NumberCell is the pair of Number and the cell of
-%   this bit.
+%   NumberCell has the cell in place of the index of its bit, as in layout_number_bit/3.
 
 layout_number_cell(Layout, N-Bit, N-Cell) :-
     layout_bit_cell(Layout, Bit, Cell).

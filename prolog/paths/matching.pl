@@ -57,9 +57,9 @@ augmented(Lost, W, Ones, X, Free, M0, M) :-
     Free1 is Free /\ \(1<<Bit),
     augmented(Lost1, W, Ones, X, Free1, M1, M).
 
-%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with the slice at Base gets a
-%   cell in M by an augmenting path. Bit is the free cell at the end of this path, or -1 if there is no such
-%   path. Unseen are the cells that are not tried yet.
+%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): an augmenting path gives the number with the
+%   slice at Base a cell in M. Bit is the free cell at the end of the path, or -1 without a path. Unseen are the
+%   cells not yet tried.
 
 number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
     heed_the_clock,
@@ -88,8 +88,8 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   Matching is a matching within State0. State has the candidates of State0 that some matching uses. In other
-%   words, State is the union of all matchings within State0.
+%   State has the candidates of State0 that some matching uses: it is the union of all matchings within State0,
+%   of which Matching is one.
 
 matching_pass(Pack, X0, M, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
@@ -116,9 +116,9 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
 
-%   components_apart(+Wide, ..., +Cells): if one number reaches a second number, the second number also
-%   reaches the first. Wide has the top bits of these numbers' slices, and Cells are their cells. If the
-%   predicate fails, some component is a sink: more numbers reach it than it reaches.
+%   components_apart(+Wide, ..., +Cells): each number that another one reaches also reaches that one. Wide has
+%   the top bits of these numbers' slices, and Cells are their cells. Otherwise, more numbers reach some
+%   component than it reaches.
 
 components_apart(0, _, _, _, _, _, _) :- !.
 components_apart(Wide, W, Slice, Ones, M, Closed, Cells) :-
@@ -200,9 +200,9 @@ lost_augmented([K|Ks], Graph, Free0) :-
     Free is Free0 /\ \(1<<Bit),
     lost_augmented(Ks, Graph, Free).
 
-%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): Number gets a cell by an augmenting
-%   path. Bit is the free cell at the end of this path, or -1 if there is no such path. Unseen are the cells
-%   that are not tried yet. Graph has the slices, the owner of each cell, and the cell of each number.
+%   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): an augmenting path gives Number a cell.
+%   Bit is the free cell at its end, or -1 without a path. Unseen are the cells not yet tried. Graph has the
+%   slices, the owner of each cell, and the cell of each number.
 
 slice_augmented(K, Graph, Free, Unseen0, Unseen, Bit) :-
     arg(1, Graph, Rows),

@@ -75,9 +75,9 @@ layout_open(Layout, Givens, Cells, Open) :-
     Even is Cells /\ Even0,
     open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): if the number before Number
-%   is given, Near are the neighbours of its cell, else Near is -1. Cells are the cells whose marks allow
-%   Number. Others are the cells whose marks allow the next number.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the neighbours of
+%   the number before Number if it is given, else -1. Marks allow Number in Cells, and the next number in
+%   Others.
 
 open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
@@ -108,9 +108,9 @@ open_packed(Layout, Cells, Open, Pack, State) :-
     layout(Layout, [shape(Shape), width(Width)]),
     packed(Shape, Width, Cells, Open, [], 0, Pack, State).
 
-%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number N of Fixed is at one end of a link, only
-%   N-1 and N+1 can be at the other end. In Open, all other numbers lose that cell. Links are the other links,
-%   without a number of Fixed. Fails if a link joins two numbers of Fixed that are not consecutive.
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): beside a number N of Fixed, a link allows only N-1 and
+%   N+1. In Open, all other numbers lose that cell. Links are the links without a number of Fixed. Fails if a
+%   link joins two numbers of Fixed that are not consecutive.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []

@@ -8,7 +8,7 @@
 Each record is a term of fixed arity. Programs name its fields: see ../machine/expansion.pl.
 */
 
-%   The record `layout`: the cells of a board as bits (layout.pl). Its fields:
+%   The record `layout` has the cells of a board as bits (layout.pl).
 %
 %       | field  | meaning                                                         |
 %       | shape  | the steps between cells                                         |
@@ -20,7 +20,7 @@ Each record is a term of fixed arity. Programs name its fields: see ../machine/e
 
 record(layout(shape, stride, width, cells, links, marked)).
 
-%   The record `pack`: what stays constant while some numbers are open (packs.pl). Its fields:
+%   The record `pack` has what stays constant while some numbers are open (packs.pl).
 %
 %       | field       | meaning                                                                 |
 %       | shape       | the steps between cells, for all slices at once                         |
@@ -39,7 +39,7 @@ record(layout(shape, stride, width, cells, links, marked)).
 
 record(pack(shape, width, count, ones, tops, first, last, ends, cells, folds, numbers, links, base)).
 
-%   The record `search` (search.pl). The counts, `weights` and `limit` are changed destructively. Its fields:
+%   The record `search` (search.pl). The counts, `weights` and `limit` change in place.
 %
 %       | field                         | meaning                                               |
 %       | nodes, branchings, successors | counts so far                                         |

@@ -101,8 +101,8 @@ search_solution(Search, Solution) :-
     outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
 
-%   search_progressed(+Search): call this after each solution. With the limit each(Number), Search may then
-%   open Number more nodes.
+%   search_progressed(+Search): after a solution, a Search with the limit each(Number) may open Number more
+%   nodes.
 
 search_progressed(Search) :-
     search(Search, [nodes(Nodes), each(Each)]),
@@ -163,9 +163,9 @@ search_weights(Search, Weights) :-
     ;   Weights = Weights0
     ).
 
-%   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each part. The first two
-%   solutions of each part are found once and stored. So a part is not searched again for each solution of
-%   another part. Further solutions of a part are searched only when the caller asks for them.
+%   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each part. The first two solutions
+%   of each part are stored, so a part is not searched again for each solution of another part. Further
+%   solutions of a part are searched only when the caller asks for them.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,
@@ -198,9 +198,8 @@ part_solution(_, part(Pack, State), Search, Solution) :-
 		 *            COUNT             *
 		 *******************************/
 
-%   search_count(+Search, +Limit, -Count): Count is the number of solutions if that is below Limit. Otherwise
-%   Count is at least Limit, but may be less than the number of solutions. The counts of independent parts are
-%   multiplied.
+%   search_count(+Search, +Limit, -Count): Count is the number of solutions if below Limit. Otherwise Count is
+%   at least Limit, perhaps less than the number of solutions. Counts of independent parts are multiplied.
 
 search_count(Search, Limit, Count) :-
     search_problem(Search, Layout, Givens),

@@ -80,9 +80,9 @@ orbit_mask(Areas, Orbit, Mask) :-
     findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
     masks_union(Ones, Mask).
 
-%   crowding(+Areas, +Given, +Orbit, -Crowding): each area of a number has a share of givens: the number of
-%   its givens, divided by the number of its cells. The crowding of a number is the sum of these shares.
-%   Crowding is the maximum for the numbers of Orbit.
+%   crowding(+Areas, +Given, +Orbit, -Crowding): an area of a number has a share of givens: its givens divided
+%   by its cells. The crowding of a number adds up these shares. Crowding is the greatest of the numbers of
+%   Orbit.
 
 crowding(Areas, Given, Orbit, Crowding) :-
     findall(Share,

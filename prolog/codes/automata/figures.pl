@@ -59,8 +59,8 @@ part_before(End, Part, before(End, Part)).
 
 quantity_part(Theory, Quantity, Expression) :- quantity_expression(Quantity, Theory, Expression).
 
-%   parts_expression(:Goal, +Compound, -Expression) is semidet: Goal maps each operand of Compound to an
-%   expression. Expression has the same operator, and is simplified.
+%   parts_expression(:Goal, +Compound, -Expression) is semidet: Goal replaces each operand of Compound, and the
+%   result is simplified: 7 for 3+4, 0 for 0*X.
 
 :- meta_predicate parts_expression(2, +, -).
 
@@ -114,8 +114,8 @@ expression_after(Left, Place, Symbol, Expression0, Expression) :-
     ;   parts_expression(expression_after(Left, Place, Symbol), Expression0, Expression)
     ).
 
-%   expression_range(+Expression, +Left, -Least, -Most): the value is between Least and Most, if Left places
-%   are left.
+%   expression_range(+Expression, +Left, -Least, -Most): whatever symbols the last Left places get, the value of
+%   Expression is between Least and Most.
 
 expression_range(N, _, N, N) :- integer(N), !.
 expression_range(linear(Terms, Constant), Left, Least, Most) :-
@@ -142,7 +142,8 @@ part_ends(Left, Part, [Least,Most]) :- expression_range(Part, Left, Least, Most)
 end_value(Op, Ends, _, Value) :- Expression =.. [Op|Ends], Value is Expression.
 end_value(abs, _, [[Least,Most]], 0) :- Least < 0, Most > 0.
 
-%   decided(+Test, +Least, +Most, -Truth) is semidet: Truth is the same for all values from Least to Most.
+%   decided(+Test, +Least, +Most, -Truth) is semidet: Test has the same Truth for all values from Least to Most:
+%   `true` for =< (at most 0) and the values from -3 to 0.
 
 decided(Test, Least, Most, Truth) :-
     test_truth(Test, Least, Truth),

@@ -269,7 +269,8 @@ layout_guard(Layout, Guard) :-
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
 %
-%   The field of Symbol's counter starts at bit Offset. It counts up to Limit. Semidet if Symbol is known.
+%   The counter of Symbol has the field that starts at bit Offset, and counts up to Limit. Semidet if Symbol is
+%   known.
 
 layout_counter(Layout, Symbol, Offset, Limit) :-
     layout(Layout, [counters(Counters)]),
@@ -280,7 +281,7 @@ layout_counter(Layout, Symbol, Offset, Limit) :-
 
 %!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
 %
-%   In a tally, the counter of Symbol is (Tally >> Shift) /\ Ones. It counts up to Limit. Semidet if Symbol is
+%   In a tally, the counter of Symbol is (Tally >> Shift) /\ Ones, and is at most Limit. Semidet if Symbol is
 %   known.
 
 layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
@@ -301,8 +302,8 @@ guard_total(Guard, Places, Total) :-
 
 %!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   Of the first Places places, Symbol decreases Guard at Pegs places. Fails if Guard has other terms than the
-%   matches with one guess.
+%   Symbol decreases Guard at Pegs of the first Places places: where the guess has Symbol. Fails if Guard has
+%   other terms than the matches with one guess.
 
 guard_reach(Guard, Places, Symbol, Pegs) :-
     guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
@@ -393,8 +394,8 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
 
 %!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
 %
-%   As seen_delta/4, for each Seen from 0 to the limit of Symbol. Solutions end before the first Seen for
-%   which seen_delta/4 fails.
+%   As seen_delta/4, for each Seen from 0 to the limit of Symbol, up to the first Seen for which seen_delta/4
+%   fails.
 
 seen_gain(Layout, Symbol, Seen, Delta) :-
     ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),

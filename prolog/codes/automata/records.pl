@@ -15,11 +15,17 @@ Each record is a term with a fixed number of arguments. Programs name these argu
 
 record(frame(theory, layout, automata, bounds, weigher)).
 
-%   A layout says what the bits of a state mean: see layout.pl. The counters begin at bit `base`. The guards
-%   in `placed` depend on the places of pegs. The guards in `seeing` depend on Seen: how many earlier pegs
-%   have the same symbol. The list `bounds` has bound(Sum, Terms, Low, High) for each sum with Terms that
-%   depend on Seen. In complete codes, the value of these Terms is between Low and High. Low or High is `none`
-%   if there is no such bound.
+%   A layout says what the bits of a state mean: see layout.pl. Seen is the number of earlier pegs with the
+%   symbol of a peg.
+%
+%       | base     | the bit at which the counters begin                                             |
+%       | counters | counter(Symbol, Limit, Offset) for each symbol that has a counter               |
+%       | guards   | a record `guard` for each test of a sum                                         |
+%       | placed   | the guards with terms that depend on the place of a peg                         |
+%       | seeing   | the guards with terms that depend on Seen                                       |
+%       | bounds   | bound(Sum, Terms, Low, High) for each sum with Terms that depend on Seen        |
+%
+%   In complete codes, the value of Terms is between Low and High. `none` means no bound.
 
 record(layout(base, counters, guards, placed, seeing, bounds)).
 
@@ -46,7 +52,7 @@ record(guard(kind, sum, placed, seeing, start, bits)).
 
 record(transition(direction, counters, plains, reach, guards, range, arrows, numbers)).
 
-%   What a transition across one place needs to know about the counter of one symbol:
+%   The counter of one symbol, for a transition across one place:
 %
 %       | shift, ones | the counter's field in a tally                                               |
 %       | limit       | the number up to which it counts                                             |

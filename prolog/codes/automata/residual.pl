@@ -50,8 +50,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   unlike(?Rule): Rule is a sum, but gets another kind of residual. The residual of a sum does not know which
-%   symbols have occurred.
+%   unlike(?Rule): Rule is a sum, but its residual must know which symbols have occurred. The residual of a sum
+%   does not.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -142,10 +142,9 @@ unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
         R = unused(Used1)
     ).
 
-%   own_state(?Code, :Goal, -Own) is semidet: the user's program defines residual(State, Left, Symbol, Rest)
-%   for Goal. In State, a peg with Symbol leads to Rest. Left is the number of places after this peg. Rest is
-%   `true`, `false` or the next State. If no clause applies, Rest is `false`. Own has the first State: Goal
-%   without its argument Code.
+%   own_state(?Code, :Goal, -Own) is semidet: the user's program defines residual(State, Left, Symbol, Rest) for
+%   Goal. Own has the first State: Goal without its argument Code. A peg with Symbol leads from State to Rest:
+%   `true`, `false` or the next State. Left places follow this peg. If no clause applies, Rest is `false`.
 
 own_state(Code, Module:Goal, own(Module, State)) :-
     Goal =.. [Name|Arguments0],
@@ -174,8 +173,8 @@ own_rest(Rest, Left, Module, R) :-
     ;   R = own(Module, Rest)
     ).
 
-%   agreed(+Rule, +Theory): test that the user's residual/4 and the goal in Rule agree on 200 pseudorandom
-%   codes. If they differ on a code, raise an error.
+%   agreed(+Rule, +Theory): raise an error if the user's residual/4 and the goal in Rule differ on one of 200
+%   pseudorandom codes.
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
@@ -229,8 +228,8 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-%   words_residual(+Rests, -Residual): Residual is the condition that the rest of the code is one of Rests.
-%   Residual is a trie of terms goes_on/1.
+%   words_residual(+Rests, -Residual): Residual is the condition that the rest of the code is one of Rests, as a
+%   trie of terms goes_on/1.
 
 words_residual([], R)     :- !, R = false.
 words_residual([[]|_], R) :- !, R = true.

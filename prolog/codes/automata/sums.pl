@@ -78,7 +78,7 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
         peg_decided(Terms0, Op0, Target0, Theory, Terms, Op, Target)
     ).
 
-%   mentions_number(+Term): the weights of a code as a number depend on the place of its end.
+%   mentions_number(+Term): Term has the quantity `number`, whose weights depend on where the code ends.
 
 mentions_number(Term) :- sub_term(Part, Term), Part == number, !.
 
@@ -91,9 +91,8 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): if a sum depends on a single peg,
-%   replace its weights: 1 for allowed symbols, 0 for all others. A state then needs one bit for this sum, not
-%   a number.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): if only one peg decides a sum, allowed
+%   symbols get the weight 1, all others 0. A state then needs one bit for this sum, not a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
@@ -353,8 +352,8 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Sum0, Terms1-Sum) :-
     ;   Terms1 = Terms
     ).
 
-%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Symbol is at Place. For all later places, Weigher
-%   gives the same weights as Weigher0, without regard to earlier places. Fails if these weights are all 0.
+%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): after Symbol at Place, Weigher gives later places the
+%   weights of Weigher0, and does not look at earlier places. Fails if all these weights are 0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.

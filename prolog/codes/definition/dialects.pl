@@ -74,8 +74,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   A guess of Pegs pegs may get Answer. Every possible answer is a solution. Some solutions may be impossible
-%   answers.
+%   Answer may be the answer to a guess of Pegs pegs. No possible answer is missing, but solutions may be
+%   impossible.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),

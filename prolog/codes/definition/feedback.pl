@@ -22,15 +22,15 @@ constraints dif/2:
 
 %!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
 %
-%   The secret Code answers Guess with Black black marks and White white marks. Guess or Code must be a list
-%   of known length. The call is deterministic if Guess and Code are both ground.
+%   The secret Code answers Guess with Black black marks and White white marks. Guess or Code must be a list of
+%   known length. There is one solution if both are ground.
 
 guess_code_feedback(Guess, Code, Black, White) :-
     same_length(Guess, Code),
     in_place(Guess, Code, Black, Gs, Cs),
     elsewhere(Gs, Cs, White).
 
-%   Gs and Cs are the pegs of guess and code that give no black mark: [r] and [b] for [r,g] and [b,g].
+%   Gs and Cs are the pegs without a black mark: [r] and [b] for the guess [r,g] and the code [b,g].
 
 in_place(Guess, Code, Black, Gs, Cs) :- matches(Guess, Code, 0, Black, Gs, Cs).
 

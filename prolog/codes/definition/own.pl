@@ -71,8 +71,8 @@ dialect_made(Module, Usual, Dialect, Text, Name) :-
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
 
-%   wrong(+Kind, +Message): Message makes the dialect invalid. It is an error, or the warning that a called
-%   predicate is undefined.
+%   wrong(+Kind, +Message): a dialect with this Message is invalid. Of the warnings, only that a predicate is
+%   undefined counts.
 
 wrong(error, _).
 wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").

@@ -91,8 +91,8 @@ without(Dropped, [Clue|Clues], [Clue|Kept]) :-
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   Let N clues of Theory have to be true. Theories are all theories with N of the clues and without lies. A
-%   code is consistent with Theory if and only if it is consistent with one of Theories.
+%   With lies, only N clues of Theory must be true. Theories has a theory without lies for each choice of N
+%   clues. A code is consistent with Theory if and only if it is consistent with one of Theories.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),
@@ -103,10 +103,10 @@ theory_fewest(Theory, Theories) :-
 
 %!  theory_shares(+Theory, -Shares:list) is semidet.
 %
-%   Shares is a list of pairs Weight-Share. Each Share is Theory with one symbol in place of interchangeable
-%   ones. The number of codes of Theory is the sum of Weight times the number of codes of Share. Theory has no
-%   lies. Fails if fewer than two symbols are interchangeable, or if a code may repeat symbols. Also fails if a
-%   rule may distinguish symbols that it does not name, such as sum.
+%   Shares is a list of pairs Weight-Share. Each Share is Theory with one symbol in place of all interchangeable
+%   symbols. The number of codes of Theory is the sum of Weight times the number of codes of Share. Theory has
+%   no lies. Fails if fewer than two symbols are interchangeable, or if a code may repeat symbols. Also fails if
+%   a rule may distinguish symbols that it does not name, such as sum.
 
 theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
     selectchk(distinct, Rules0, Rules1),
@@ -126,8 +126,8 @@ theory_shares(theory(Pegs, Symbols, Clues, Rules0), Shares) :-
 
 named_in(Names, Symbol) :- memberchk(Symbol, Names).
 
-%   rule_names(+Rule, +Names0, -Names): Names are Names0 and the symbols that Rule names. Fails if Rule
-%   depends on the order of symbols, or on the number of different symbols.
+%   rule_names(+Rule, +Names0, -Names): Names are Names0 and the symbols that Rule names: red for code(1) = red.
+%   Fails if Rule depends on the order of symbols, or on the number of different symbols.
 
 rule_names((A,B), Names0, Names) :-
     !,

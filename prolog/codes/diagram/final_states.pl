@@ -74,8 +74,8 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that satisfies all sums.
-%   The caller must have made sure that no guard was negative before.
+%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that satisfies all sums, if
+%   no guard was negative before.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,

@@ -131,8 +131,8 @@ move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
         Ceiling is Base+Reach-Delta
     ).
 
-%   This is the inner loop. It leaves out states in which the move is impossible. In all other states, it makes
-%   the move and multiplies the count. A product of polynomials stays a term, to be evaluated later.
+%   The inner loop makes the move in all states where it is possible, and multiplies their counts. A product of
+%   polynomials stays a term, to be evaluated later.
 
 moved([], _, _, Rest, Rest).
 moved([Sums0-Count|States], Window, Weight, Moved, Rest) :-
@@ -231,8 +231,8 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key that is in both lists.
-%   The lists are ordered.
+%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key of both ordered lists:
+%   [b-(1-2)] for [a-0,b-1] and [b-2].
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],

@@ -116,8 +116,8 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has as many guards as most_polynomial_bits/1
-%   allows. Guards with small losses come first.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has the guards that most_polynomial_bits/1 leaves
+%   room for, those with small losses first.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -152,9 +152,9 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 multiplied by a mask for losses from 0 to
-%   Most-Loss. This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride. It is computed as a
-%   fraction.
+%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 multiplied by a mask for losses from 0 to Most-Loss.
+%   This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride. The quotient of two integers gives this
+%   sum.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,

@@ -28,11 +28,14 @@ possible tallies are found here, before the first peg is placed. With some clues
 %   Tallies are all tallies of complete codes that the bounds of Layout allow. A tally consists of the
 %   counters of a state, shifted to bit 0.
 %
-%   The search is similar to that for a subset sum: one symbol after the other gets a number of pegs. These
-%   pegs _pay_ the weight that they add to the sum of a bound. A _debt_ is the weight that later symbols must
-%   still pay. A bound is a range, so it has a greatest and a least debt. The difference of the two is its
-%   _gap_. One integer has a field for the greatest debt of each bound, with a guard bit as in layout.pl. Its
-%   lowest field has the number of open places.
+%   As in the search for a subset sum, one symbol after the other gets a number of pegs.
+%
+%       | pay  | pegs pay the weight that they add to the sum of a bound             |
+%       | debt | the weight that later symbols must still pay                        |
+%       | gap  | the greatest debt of a bound minus the least: a bound is a range    |
+%
+%   One integer has a field for the greatest debt of each bound, with a guard bit as in layout.pl. Its lowest
+%   field has the number of open places.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     layout(Layout, [bounds(Bounds)]),
@@ -183,7 +186,8 @@ counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %
-%   Table has the value of the terms Seeing for each number of pegs of each symbol. It is used by tally_sum/3.
+%   Table has the value of the terms Seeing for each number of pegs of each symbol. tally_sum/3 adds up these
+%   values.
 
 tally_table(Layout, Seeing, Table) :-
     findall(counts(Shift, Ones, Sums),

@@ -133,7 +133,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   End has no integer in Kinds. It gets the value 1, which is not used.
+%   End has no integer in Kinds, and gets 1. No result depends on this value.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 

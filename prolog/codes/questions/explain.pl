@@ -54,9 +54,9 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflicts has a list [Numbers, Rules] for each conflict. It has at most Most conflicts. Most is an integer
-%   or `inf`. Numbers are a smallest set of clues that contradict each other. Rules are the rules that are
-%   necessary for the contradiction. If a code is consistent, Conflicts is [].
+%   Conflicts has a list [Numbers, Rules] for each conflict, and at most Most of them (an integer or `inf`).
+%   Numbers are a smallest set of clues that contradict each other, Rules the rules that this needs. If a code
+%   is consistent, Conflicts is [].
 
 conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
@@ -195,9 +195,9 @@ satisfiable(Theory) :-
 
 %!  forcings(+Most, +Denial:integer, :Game, -Forcings:list) is det.
 %
-%   Denial is the number of the last rule of Game. If no consistent code obeys this rule, the other facts
-%   force its opposite. Forcings has a list [Numbers, Rules, Clues, Without] for each smallest set of clues
-%   that forces the opposite. It has at most Most such lists. Most is an integer or `inf`.
+%   Denial is the number of the last rule of Game. If no consistent code obeys it, the other facts force its
+%   opposite. Forcings then has a list [Numbers, Rules, Clues, Without] for each smallest set of clues that
+%   forces the opposite, and at most Most of them (an integer or `inf`).
 %
 %       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite           |
 %       | Clues          | for each of these clues, how many codes obey Denial without the clue        |

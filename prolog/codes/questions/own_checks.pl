@@ -81,9 +81,8 @@ exchanged(Symbols, Others, Symbol, Other) :-
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
-%   What is symbols(A, B), or places(I, J) with places from 0. If these two symbols or places are exchanged in
-%   both guess and code, no answer changes. The test uses pseudorandom codes. For symbols(A, B), about half of
-%   the pegs in these codes are A or B.
+%   If What is exchanged in both guess and code, no answer changes. What is symbols(A, B), or places(I, J) with
+%   places from 0. The test uses pseudorandom codes, whose pegs for symbols(A, B) are about half A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),
@@ -156,8 +155,8 @@ named(Name) :-
     atom(Name),
     Name \== ''.
 
-%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault is the first fault in the answers
-%   of Dialect. It is in the clause that proves Goal.
+%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault is the first fault in the answers of
+%   Dialect, in the clause that proves Goal.
 
 answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),

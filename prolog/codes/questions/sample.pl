@@ -69,8 +69,7 @@ ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) 
 
 %!  symbol_counts(:Game, -Counts:list(list(integer))) is det.
 %
-%   Counts has a list for each place. It has the number of codes with each symbol at this place. The result is
-%   the same as that of
+%   Counts has a list for each place: how many codes have each symbol there. The result is the same as that of
 %
 %       findall(Ns, ( between(1, Pegs, I),
 %                     findall(N, ( symbol(_, S), aggregate_all(count, ( code(C), nth1(I, C, S) ), N) ), Ns) ),
@@ -118,8 +117,7 @@ group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
 %
 %       [Places, Gains, States]
 %
-%     - Places: for each place and symbol, the list [Delta]. It is [] if the symbol is impossible at the
-%       place.
+%     - Places: for each place and symbol, the list [Delta], or [] if the symbol is impossible at the place.
 %     - Gains: a list [Offset, Ones, Changes] for each symbol.
 %     - States: for each number of placed pegs, an ascending list of states. The first list has a single
 %       state, the start. Some states may lie on the path of no code.

@@ -37,9 +37,9 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 
 %!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Table:list(list)) is det.
 %
-%   Table is [Different, Places]. It is about all codes of Symbols with the length of Guess, in lexicographic
-%   order. Different has the different answers that these codes give to Guess, as in answer_value/2. For each
-%   code, Places has the index of its answer in Different, from 0.
+%   Table is [Different, Places], for all codes of Symbols with the length of Guess, in lexicographic order.
+%   Different has the different answers that these codes give to Guess, as in answer_value/2. For each code,
+%   Places has the index of its answer in Different, from 0.
 
 answer_table(Dialect, Guess, Symbols, [Different, Places]) :-
     dialect_open(Dialect, Open),
@@ -197,9 +197,8 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks. Black and white
-%   marks together are Shared.
-%   Dialect is one of those whose answers depend on marks alone.
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks, and Shared black and white
+%   marks together. Answers of Dialect depend on marks alone.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
 marks_answer(black, Black, _, black(Black)).

@@ -22,7 +22,7 @@
 
 /** <module> Techniques: what a finding excludes
 
-A finding of rules.pl removes candidates. It removes none if one of its witnesses does not hold (any more).
+A finding of rules.pl removes candidates, but none if one of its witnesses does not hold (any more).
 */
 
 %!  finding_applied(+World, +Finding, +Known0, -Known) is det.
@@ -37,8 +37,8 @@ finding_applied(World, Finding, Known0, Known) :-
 
 %!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
 %
-%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. If Finding and Known
-%   both need the ways of a gap, these are enumerated only once.
+%   Technique gives Finding (technique_finding/4), and Known is Known0 after Finding. The ways of a gap are
+%   enumerated only once for both.
 
 technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
     pair_of_gaps(World, Known0, Gap1, Gap2),
@@ -280,9 +280,9 @@ cells_between(A, B, Shape, Cells) :-
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
 
-%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches are pairs Number-Mask for the numbers
-%   between the numbers Before and After. If Before is placed, each number has a pair whose Mask has the free
-%   cells within Number-Before steps of Before. If After is placed, each number has a second such pair for
+%   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches has up to two pairs Number-Mask for each
+%   number between Before and After. If Before is placed, the Mask of one has the free cells within
+%   Number-Before steps of Before. If After is placed, that of the other has those within After-Number steps of
 %   After.
 
 gap_reach(World, Known, Before, After, Reaches) :-

@@ -95,9 +95,8 @@ known_rested(World, Level, Numbers, Swept0, Known0, Known) :-
     ;   Known = Known1
     ).
 
-%   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl. These rules find
-%   everything that Techniques find, for all numbers at once. The rules find nothing that goes beyond the
-%   techniques up to Level.
+%   passes_of(+Level, -Rules, -Techniques) is semidet: Rules are rules of passes.pl that find all that
+%   Techniques find, for all numbers at once, and nothing beyond the techniques up to Level.
 
 passes_of(Level, Rules, [bridge, only_cell, only_number, dead_end, distance, no_way_on]) :-
     technique(NoWayOn, no_way_on),
@@ -151,8 +150,7 @@ number_open(Known, N-_) :-
     known_open(Known, N, _).
 
 %   technique_swept(+Technique, +World, +Known0, +Swept0, -Known, -Swept) is nondet: Known is Known0 after all
-%   findings of Technique. The findings of gap_pair and what_if are slow. So for these two techniques, Known
-%   is Known0 after one finding.
+%   findings of Technique, or after one finding of the slow techniques gap_pair and what_if.
 %
 %   Swept is a cache of ways. Swept has a term swept(Technique, Before, After, Listed, Ways) for each
 %   technique and each gap:

@@ -55,9 +55,8 @@ numbers_union(Known, Numbers, Union) :-
 
 %!  numbers_around(+Known, +Cells, -Around) is det.
 %
-%   Around has a pair Mask-Beside for each open number with a candidate in Cells. Mask are the candidates of
-%   this number. Beside are the candidates of the numbers before and after it. If one of these does not exist,
-%   Beside is -1.
+%   Around has a pair Mask-Beside for each open number with a candidate in Cells. Mask are its candidates,
+%   Beside those of the numbers before and after it. Beside is -1 if one of these does not exist.
 
 numbers_around(Known, Cells, Around) :-
     findall(Mask-Beside,
@@ -130,7 +129,7 @@ known_contradiction(Known, no_number(Bit)) :-
 
 %!  still_connected(+World, +Free, +Mask) is semidet.
 %
-%   Take the cells of Mask out of Free. All cells of Free next to Mask are then still connected through Free.
+%   Without the cells of Mask, all cells of Free next to Mask are still connected through Free.
 
 still_connected(World, Free, Mask) :-
     World = world(_, _, Shape, _),
@@ -161,9 +160,9 @@ cuts_off(World, Known, N, Bit) :-
     append(Pieces, Others, Fitting),
     \+ parts_filled(Parts, Fitting).
 
-%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number is placed in
-%   the cell of the mask One. So it divides the gap between Before and After into two pieces. Fits is the
-%   Length-Fits of gap_fits/3 for one of these pieces.
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number in the cell of
+%   the mask One divides the gap between Before and After into two pieces. Fits is the Length-Fits of gap_fits/3
+%   for one piece.
 
 piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
     (   N > Before+1,
@@ -216,8 +215,8 @@ parts_filled(Parts, Fitting) :-
 part_size(Part, Size) :-
     Size is popcount(Part).
 
-%   gap_fits(+Parts, +Masks, -Length-Fits): Masks has the candidates of each number of a gap, and Length is
-%   how many numbers there are. Fits are the indices of the parts that can hold the whole gap.
+%   gap_fits(+Parts, +Masks, -Length-Fits): Masks has the candidates of each of the Length numbers of a gap.
+%   Fits are the indices of the parts that can hold the whole gap.
 
 gap_fits(Parts, Masks, Length-Fits) :-
     length(Masks, Length),
@@ -227,9 +226,9 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): Room has the size of each part. Gaps are terms Length-Fits. All gaps fit into the
-%   parts together. The gaps then fill all parts, because numbers and cells are equal in number. If more than
-%   a thousand combinations would have to be tested, the predicate succeeds.
+%   gaps_fill(+Gaps, +Room): all Gaps, terms Length-Fits, fit together into parts with the sizes Room. They then
+%   fill all parts, because numbers and cells are equal in number. Succeeds, too, if more than a thousand
+%   combinations would have to be tested.
 
 gaps_fill(Gaps, Room) :-
     foldl(gap_filled, Gaps, [Room], Rooms),

@@ -75,8 +75,8 @@ world_beside(Step, world(_, _, Shape, _), Mask, Beside) :- shape_mask_beside(Ste
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
-%   Known is what follows directly from the numbers Placed. No other number is in their cells. The numbers
-%   before and after a placed number are next to it. Marked cells have only odd or only even candidates.
+%   Known is what follows directly from the numbers Placed. Their cells are taken. The numbers before and after
+%   a placed number are next to it. Marked cells have only odd or only even candidates.
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),

@@ -22,8 +22,8 @@
 
 /** <module> Techniques: what people see
 
-A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. The arguments of
-a finding are its witnesses, the numbers and cells that justify it.
+A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. Its arguments are
+its witnesses, the numbers and cells that justify it.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
@@ -213,8 +213,8 @@ technique_finding(what_if, World, Known, what_if(N, Bit, Nodes)) :-
     msort(Refuted, [refuted(Nodes, N, Bit)|_]),       % the shortest refutation
     !.
 
-%   counted_to_four(+Mask, +Counts0, -Counts): Counts has the cells with at least one, two, three and four
-%   candidate numbers. Mask are the candidates of one more number.
+%   counted_to_four(+Mask, +Counts0, -Counts): Counts has the cells with one, two, three and four candidate
+%   numbers or more. Mask are the candidates of one more number.
 
 counted_to_four(Mask, counts(A0, B0, C0, D0), counts(A, B, C, D)) :-
     A is A0 \/ Mask,
@@ -230,11 +230,10 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): Owned has a number for each cell, its owner, with the
-%   candidates of this number. Cells are Cells0, the candidates of their owners, the candidates of the owners
-%   of these cells, and so on. So the owners of Cells have no candidates elsewhere. Seen are the cells whose
-%   candidates were added before. If Cells becomes equal to Free, the loop stops, because all of Free would
-%   exclude nothing.
+%   cells_closed(+Cells0, +Free, +Owned, +Seen, -Cells): each cell has a number as its owner, and Owned has the
+%   candidates of the owners. Cells are Cells0, the candidates of their owners, the candidates of the owners of
+%   these cells, and so on. So the owners of Cells have no candidates elsewhere. The candidates of Seen were
+%   added before. The loop stops at Free, which would exclude nothing.
 
 cells_closed(Cells0, Free, Owned, Seen, Cells) :-
     New is Cells0 /\ \Seen,
@@ -247,9 +246,9 @@ cells_closed(Cells0, Free, Owned, Seen, Cells) :-
         cells_closed(Cells1, Free, Owned, Seen1, Cells)
     ).
 
-%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are the candidates of one number
-%   that searches of at most Limit nodes refute. Numbers with few candidates come first. After about Tries
-%   candidates, the predicate gives up.
+%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): searches of at most Limit nodes refute the
+%   candidates Refuted of one number. Numbers with few candidates come first. After about Tries candidates, the
+%   predicate gives up.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-

@@ -88,8 +88,8 @@ effect_of(Gone, Left, Verb, Cells) :-
     ;   Verb = can_only, Cells = Left
     ).
 
-%   struck_words(+Findings, +Effects, -Words): Words explain how Findings remove candidates. Findings have the
-%   same reason. Effects are the removed candidates. Above 12 cells, Words give the general consequence.
+%   struck_words(+Findings, +Effects, -Words): Words explain how Findings, which have the same reason, remove
+%   the candidates in Effects. If these are more than 12 cells, Words give the general consequence.
 
 struck_words([what_if(N, Cell, Why)], _, Words) :- !,
     reason_words(what_if(N, Cell, Why), Words).
@@ -164,8 +164,8 @@ reasons_words([no_way_on(N, _)|NoWaysOn], _, words("~w need cells beside them fo
 reasons_words([Finding], _, words(Format, Args)) :-
     reason(Finding, Format, Args).
 
-%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects. Without Effects, or if they
-%   have too many cells for a sentence, Numbers are All.
+%   numbers_affected(+All, +Effects, -Numbers): Numbers are the numbers of Effects, or All if Effects is [] or
+%   has too many cells for a sentence.
 
 numbers_affected(All, Effects, Numbers) :-
     (   Effects = [_|_],
