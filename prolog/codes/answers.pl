@@ -13,6 +13,7 @@
             engine_count/5             % +Engine, ?Code, +Most, :Game, -Count
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
+:- autoload(library(prolog_code), [comma_list/2]).
 :- autoload(library(solution_sequences), [limit/2]).
 :- autoload('programs/linear', [theory_formulas/2]).
 :- autoload('questions/sample').
@@ -125,13 +126,11 @@ make_letters(Game) :-
         length(Code, Pegs),
         maplist(letter_goal, Code, Letters, Goals),
         append(Letters, Rest, Written),
-        foldl(conjoined, Goals, true, Body),
+        comma_list(Body, Goals),
         assertz(Game:(letters(Code, Written, Rest) :- Body))
     ).
 
 letter_goal(Symbol, Letter, letter(Symbol, Letter)).
-
-conjoined(Goal, Goals, (Goal, Goals)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
@@ -199,8 +198,8 @@ codes_ranked(Ranks, Game, Text) :-
 
 %!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
 %
-%   Chances has a list for each place. It has the number of codes with each symbol at this place. Fails if the
-%   game has no diagram or no code.
+%   Chances has a list for each place: how many codes have each symbol there. Fails if the game has no diagram
+%   or no code.
 
 codes_chances(Game, Chances) :-
     walkable(Game, Module),

@@ -5,7 +5,7 @@
             order/2,                    % +Arity, -Order
             reordered/3,                % +Order, +Term, -New
             spelled/4,                  % +Parts, +Names, +Own, -What
-            text_of/4                   % +Term, +Names, +Own, -Text
+            text_of/4                   % +Names, +Own, +Term, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, numlist/3, select/3, select/4]).
@@ -70,13 +70,13 @@ edit(list, Term, _, [Part], New) :-
         occurrences_of_var(Rest, Term, 1)
     ;   true
     ).
-edit(Cause, Term, _, [Told], New) :-
+edit(Cause, Term, _, [Named], New) :-
     part(Term, Part, Changed, New),
     \+ ( Cause == argument, Term = (Head :- _), Head == Part ),
-    change(Cause, Part, Changed, Told).
+    change(Cause, Part, Changed, Named).
 
-%   change(+Cause, +Part, -Changed, -Told) is nondet: one change of the term Part makes the term Changed. A
-%   message about the change names the term Told.
+%   change(+Cause, +Part, -Changed, -Named) is nondet: one change of the term Part makes the term Changed. A
+%   message about the change names the term Named.
 
 change(cut, !, true, !).
 change(number, N, M, N) :- integer(N), ( M is N+1 ; N > 0, M is N-1 ).
@@ -149,7 +149,7 @@ apart(Variable, Other, Term, New) :-
     maplist(one_of([Variable, Other]), Occurrences),
     \+ maplist(==(Variable), Occurrences).
 
-%   idle(+Part, +Variable): a variable that occurs only in Part says nothing there.
+%   idle(+Part, +Variable): if Variable occurs only in Part, it says nothing there, as in atom(X).
 
 idle(Part, Variable) :-
     compound(Part),
@@ -178,8 +178,8 @@ capital(Name, Variable) :-
 
 %!  with_capitals(+Term, +Names, -More) is det.
 %
-%   The list More has the variables of Names, and variables that the learner may have meant by atoms in Term,
-%   such as X by `x`.
+%   The list More has the variables of Names, and those that the learner may have meant by atoms in Term: X by
+%   `x`.
 
 with_capitals(Term, Names, More) :-
     findall(Name=_, ( sub_term(Atom, Term), atom(Atom), capital(Atom, Name), \+ memberchk(Name=_, Names) ), Meant0),
@@ -224,7 +224,7 @@ spelled(Parts, Names, Own, What) :-
     term_variables(Parts, Variables),
     maplist(anonymous, Variables, Anonymous),
     append(Names, Anonymous, Known),
-    maplist(text_with(Known, Own), Parts, Texts),
+    maplist(text_of(Known, Own), Parts, Texts),
     (   Texts == ["_", "_"]
     ->  What = "two of the variables `_`"
     ;   atomic_list_concat(Texts, ' and ', Listed),
@@ -233,14 +233,12 @@ spelled(Parts, Names, Own, What) :-
 
 anonymous(Variable, '_'=Variable).
 
-text_with(Names, Own, Term, Text) :- text_of(Term, Names, Own, Text).
-
-%!  text_of(+Term, +Names, +Own:list, -Text:string) is det.
+%!  text_of(+Names, +Own:list, +Term, -Text:string) is det.
 %
 %   Text is Term in a form that Prolog can read again. Names has the names of its variables. If a variable has
 %   several names, Text uses the first one. The predicates Own are no operators.
 
-text_of(Term, Names, Own, Text) :-
+text_of(Names, Own, Term, Text) :-
     Options = [quoted(true), spacing(next_argument), variable_names(Names), module(machine_guest_reading),
                portray_goal(machine_saying:written_as_call(lessons_edits:among(Own)))],
     format(string(Text), "~W", [Term, Options]).

@@ -30,10 +30,9 @@ call are changed.
 %       | Others  | two texts: the clauses that the cause calls right, and the equivalent     |
 %       |         | clauses of Solution                                                       |
 %
-%   The element Others is [] if the cause does not call clauses right. Wanted has [Name, Arity] for each
-%   predicate of the exercise. No repair changes clauses that are in Given. A repair may replace other clauses
-%   by clauses of Solution. Names are names that the learner may have meant by a variable. A text with a
-%   syntax error has no repairs.
+%   Others is [] if the cause calls no clauses right. Wanted has [Name, Arity] for each predicate of the
+%   exercise. A repair changes no clause of Given, and may replace other clauses by clauses of Solution. Names
+%   are names that the learner may have meant by a variable. A text with a syntax error has no repairs.
 
 program_repairs(Causes, Given, Text, Solution, Wanted, Names, Repairs) :-
     repairs(Causes, [Given, Text, Solution], Wanted, Names, program_texts(Text, Solution), Repairs).
@@ -50,7 +49,7 @@ program_texts(Text, Solution, Own, Clauses, Claim, Changed, Others) :-
     ).
 
 clause_text(clause(_, _, _, Term-Names), Text) :-
-    text_of(Term, Names, [], Written),
+    text_of(Names, [], Term, Written),
     string_concat(Written, " .\n", Text).
 
 %!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
@@ -62,7 +61,7 @@ query_repairs(Causes, Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
     repairs(Causes, [Given, Clause, ""], [[?, 0]], Names, query_texts, Repairs).
 
-query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Goal, Variables, [], Changed).
+query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Variables, [], Goal, Changed).
 
 %   repairs(+Causes, +Texts, +Wanted, +Names, :Written, -Repairs): call(Written, Own, Clauses, Claim, Changed, Others)
 %   gives the last two elements of a repair. Own, Clauses and Claim are those of repair/7.
@@ -86,8 +85,8 @@ found([Known, Read, Right], Causes, Wanted, Names, Written, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Each text in the list Programs is the text Changed without one clause. This clause is not in Given. Its
-%   predicate is in Wanted, or a predicate of Wanted calls it in Text.
+%   Programs has the text Changed without one clause, for each clause that is not in Given, and whose predicate
+%   is in Wanted, or is called by a predicate of Wanted in Text.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -100,9 +99,9 @@ without_one(Known, Own, New, Changed, Program) :-
     \+ among(Known, Clause),
     text_without(Changed, [Clause], Program).
 
-%   own(+Known, +Read, +Wanted, -Own): the list Own has the clauses of the list Read for the predicates in
-%   Wanted, and for the predicates that these call. Clauses that are also in Known are left out. Every name in a
-%   clause counts as a call, because call/N may call it.
+%   own(+Known, +Read, +Wanted, -Own): Own has the clauses of Read for the predicates in Wanted and those that
+%   they call, without the clauses of Known. Every name in a clause counts as a call, because call/N may call
+%   it.
 
 own(Known, Read, Wanted, Own) :-
     exclude(among(Known), Read, Written),
@@ -122,9 +121,9 @@ among(Known, clause(_, _, _, Term-_)) :-
 
 named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 
-%   repair(+Cause, +Own, +Known, -Told, -Heads, -Clauses, -Claim) is nondet: Own are the learner's clauses,
+%   repair(+Cause, +Own, +Known, -Named, -Heads, -Clauses, -Claim) is nondet: Own are the learner's clauses,
 %   and Clauses are Own with one repair. Known is Right-Names: the clauses of the solution, and the names that
-%   the learner may have meant. Told is Parts-Variables: the parts that a message names (edit/5), and the names of
+%   the learner may have meant. Named is Parts-Variables: the parts that a message names (edit/5), and the names of
 %   their variables. Heads has the head of the clause that changes, or is [] if none is named. Claim is what the
 %   cause says about Own:
 %
@@ -133,11 +132,11 @@ named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 %       |                               | the clause Missing                                                     |
 %       | none                          | the cause calls no clauses right                                       |
 
-repair(base, Own, Right-_, [Told]-[], [], Clauses, none) :-
+repair(base, Own, Right-_, [Named]-[], [], Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
     \+ ( member(Clause, Own), Clause = clause(Indicator, _, _, _), \+ recursive(Clause) ),
     !,
-    told(Indicator, Own, Told),
+    grammar_indicator(Indicator, Own, Named),
     base(Indicator, Own, Right, Base),
     append([Base], Own, Clauses).
 repair(arguments, Own, _, [Name/Arity]-[], [], Clauses, none) :-
@@ -151,12 +150,12 @@ repair(clause, Own, _, []-Names, Heads, Clauses, none) :-
     Own = [_,_|_],
     select(Clause, Own, Clauses),
     clause_heads(Clause, Heads, Names).
-repair(missing, Own, Right-_, [Told]-[], [], Clauses, right_without([], Clause)) :-
+repair(missing, Own, Right-_, [Named]-[], [], Clauses, right_without([], Clause)) :-
     Right = [_,_|_],
     member(Clause, Right),
     ( Clauses = [Clause|Own] ; append(Own, [Clause], Clauses) ),
     Clause = clause(Indicator, _, _, _),
-    told(Indicator, [Clause], Told).
+    grammar_indicator(Indicator, [Clause], Named).
 repair(slip, Own, Right-_, []-Names, Heads, Clauses, right_without([Clause], Better)) :-
     Own = [_,_|_],
     select(Clause, Own, Better, Clauses),
@@ -172,14 +171,15 @@ repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, none) :-
     edit(Cause, Term, Variables-Names, Parts, New),
     \+ ( Cause == argument, given(Parts, Term, Right) ).
 
-%   told(+Indicator, +Clauses, -Told): Told is Indicator, or Name//Arity if one of Clauses is its grammar rule.
+%   grammar_indicator(+Indicator, +Clauses, -Named): Named is Indicator, or Name//Arity if one of Clauses is its
+%   grammar rule: greeting//0 for greeting/2.
 
-told(Name/Arity, Clauses, Told) :-
+grammar_indicator(Name/Arity, Clauses, Named) :-
     (   member(clause(Name/Arity, _, _, Term-_), Clauses),
         Term = (_ --> _)
     ->  Written is Arity-2,
-        Told = Name//Written
-    ;   Told = Name/Arity
+        Named = Name//Written
+    ;   Named = Name/Arity
     ).
 
 %   given(+Parts, +Term, +Right): Parts has a part of the head of the clause Term that a head in Right also has.
@@ -216,9 +216,9 @@ recursive(clause(Name/Arity0, _, _, Term-_)) :-
     functor(Part, Name, Arity),
     !.
 
-%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion of the predicate
-%   Indicator. It is a clause of the solution Right, or a fact made from the head of a recursive clause. In
-%   this fact, lists become []. One or two variables of the rest become 0, 1 or [], or two become equal.
+%   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion of the predicate Indicator.
+%   Clause is one of the solution Right, or a fact made from the head of a recursive clause. In this fact, lists
+%   become []. One or two of its variables become 0, 1 or [], or two become equal.
 
 base(Indicator, _, Right, Clause) :-
     member(Clause, Right),

@@ -26,11 +26,11 @@
 
 /** <module> Goals given as text, and their answers
 
-A goal is read in the module of its program, with the program's operators.  Its answer is the value of its
-variable `Answer`, or `true` if it has no such variable.  goal_once/4 asks for the first answer.
-open_answers/4 and answers_page/5 ask for all answers, a page at a time.  For them, the goal has an engine of
-its own, so several goals can be open at the same time.  The engine writes its answers into a memory file, and
-yields when the page is full.
+A goal is read in the module of its program, with the program's operators. Its answer is the value of its
+variable `Answer`, or `true` without such a variable. goal_once/4 asks for the first answer. open_answers/4 and
+answers_page/5 ask for all answers, a page at a time. Such a goal is _open_: it has a number Id and an engine of
+its own, so several goals can be open at once. The engine writes its answers into a memory file, and yields when
+the page is full.
 */
 
 :- meta_predicate
@@ -109,8 +109,8 @@ wrong_goal(What, _, _) :-
 
 %!  goal_once(:Text, +How, -Kind, -Line:string) is det.
 %
-%   Call the goal in Text.  Kind is `answer` if the goal is true, `no` if it fails.  Line is the first answer,
-%   as write_answer/3 writes it, or empty.
+%   Call the goal in Text. Kind is `answer` if the goal is true, `no` if it fails. Line is the first answer, as
+%   write_answer/3 writes it, or empty.
 
 goal_once(Text, How, Kind, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -123,8 +123,8 @@ goal_once(Text, How, Kind, Line) :-
 
 %!  goal_profile(:Text, -Line:string) is det.
 %
-%   Call the goal in Text and measure it.  Line is a list, as text: the number of inferences, the seconds of
-%   processor time, and the value of the first answer if there is one.
+%   Call the goal in Text and measure it. Line is a list, as text: its inferences, its seconds of processor
+%   time, and its first answer if there is one.
 
 goal_profile(Text, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -145,8 +145,8 @@ goal_profile(Text, Line) :-
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
-%   Make an engine for the goal in Text, without running the goal.  Id will identify the answers.  All pages
-%   together take at most Steps, see steps/3.  The engine's stacks get the same limit as the caller's.
+%   Make an engine for the goal in Text, without running the goal. Id becomes the number of the open goal. All
+%   its pages together take at most Steps: see steps/3. The engine's stacks get the same limit as the caller's.
 
 open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),
@@ -157,26 +157,26 @@ open_answers(Id, Module:Text, How, Steps) :-
 
 %!  answers_engine(?Id, ?Engine) is nondet.
 %
-%   Engine computes the answers Id.
+%   Engine computes the answers of the open goal with the number Id.
 
 answers_engine(Id, Engine) :-
     answers(Id, _, Engine, _).
 
 %!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
 %
-%   Text holds the next answers, at most Size of them, one on each line.  Kind is `end` if these are the last,
-%   otherwise `more`.  At the end, Error is the exception that ended the goal, or unbound.  The caller should
-%   then call forget_answers/1.
+%   Text has the next answers of the open goal Id, at most Size of them, each on a line. Kind is `end` if these
+%   are the last, otherwise `more`. At the end, Error is the exception that ended the goal, or unbound. The
+%   caller should then call forget_answers/1.
 %
-%   @throws messages(Messages) if the answers Id are forgotten
+%   @throws messages(Messages) if no goal with the number Id is open
 
 answers_page(Id, Size, Kind, Text, Error) :-
     answers(Id, _, Engine, LinesFile-WrittenFile),
     !,
     open_memory_file(LinesFile, write, Lines),
     open_memory_file(WrittenFile, write, Written),
-    call_cleanup(next_page(Engine, room(Size, Lines, Written), Kind, Error),
-                 ( close(Lines), close(Written) )),
+    call_cleanup(( engine_post(Engine, room(Size, Lines, Written)), engine_next(Engine, page(Kind, Error)) ),
+                 ( close(Lines), close(Written) )),     % even if Engine is aborted
     memory_file_to_string(LinesFile, Text),
     memory_file_to_string(WrittenFile, Output),
     write(Output).
@@ -185,7 +185,7 @@ answers_page(_, _, _, _, _) :-
 
 %!  forget_answers(+Ids:list(integer)) is det.
 %
-%   End the goals of these answers, and free their engines and memory files.
+%   End the open goals with the numbers Ids, and free their engines and memory files.
 
 forget_answers(Ids) :-
     maplist(forget, Ids).
@@ -201,19 +201,12 @@ forget(_).
 
 %!  forget_program_answers(+Module) is det.
 %
-%   Forget the answers of all goals of the program Module.
+%   End all open goals of the program Module.
 
 forget_program_answers(Module) :-
     forall(answers(Id, Module, _, _), forget(Id)).
 
-%   next_page(+Engine, +Room, -Kind, -Error): let Engine fill one page.  The caller opens the streams in Room,
-%   and closes them even if Engine is aborted.
-
-next_page(Engine, Room, Kind, Error) :-
-    engine_post(Engine, Room),
-    engine_next(Engine, page(Kind, Error)).
-
-%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page.  After the last page,
+%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page. After the last page,
 %   the engine waits and does not end, because another thread may be about to send a signal to it.
 
 pages(Goal, How, Answer, Steps) :-
@@ -223,9 +216,8 @@ pages(Goal, How, Answer, Steps) :-
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
     last_page(Room, How, Error).
 
-%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound.  After an
-%   exception, this must be the recovery goal of catch/3, because catch/3 throws the exception of abort/0 again
-%   after its recovery goal.
+%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound. After an
+%   exception, this must be the recovery goal of catch/3, which throws the exception of abort/0 again after it.
 
 last_page(Room, How, Error) :-
     (   nb_current(machine_left_behind, Answer)
@@ -261,7 +253,7 @@ one_answer(Room, How, Answer) :-
     write_answer(Lines, How, Answer),
     nl(Lines).
 
-%   new_page(!Room): put the next page into Room, which is room(Size, Lines, Written).  Size is the number of
+%   new_page(!Room): put the next page into Room, which is room(Size, Lines, Written). Size is the number of
 %   answers that the page takes, Lines their stream, Written the stream for the goal's output.
 
 new_page(Room) :-
@@ -274,9 +266,9 @@ new_page(Room) :-
 
 %!  let_go_of_output is det.
 %
-%   Call this in an engine before the engine ends or waits.  An engine that ends closes its current output.
-%   While an engine waits, other code may close the stream that is the engine's current output.  Outside of
-%   engines this predicate does nothing.
+%   Send the output of this engine to user_output again. Call this before an engine ends or waits: at its end an
+%   engine closes its current output, and while it waits, other code may close that stream. Outside of engines
+%   this does nothing.
 
 let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 
@@ -294,8 +286,8 @@ write_answer(Stream, value, Answer) :-
 
 %!  plain(+Term, -Plain) is det.
 %
-%   Plain is Term with strings in place of atoms, so Plain consists of numbers, strings and lists. If writeq/1
-%   writes Plain, the text is JSON, except for its escapes. Lists nest at most 200 deep.
+%   Plain is Term with strings in place of atoms, so it has only numbers, strings and lists. Apart from escapes,
+%   writeq/1 writes Plain as JSON. Lists nest at most 200 deep.
 %
 %   @error type_error(plain, Term) if Term holds anything but integers, finite floats, text and lists
 %   @error instantiation_error if Term is not ground

@@ -8,7 +8,7 @@
             drop_program/1,             % +Module
             modules_text/2              % +Modules, -Text
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- autoload(library(listing), [portray_clause/1]).
 :- autoload(library(readutil), [read_file_to_string/3]).
@@ -41,14 +41,8 @@ make_program(Module, Libraries) :-
 start_program(Module, Libraries) :-
     set_module(Module:class(temporary)),
     set_module(Module:base(system)),    % so that the module `user` is not visible
-    maplist(see_library(Module), Libraries).
-
-%   see_library(+Module, +File): let Module see the exports of the library in File. This does not call
-%   use_module/1, because Module could then never be freed.
-
-see_library(Module, File) :-
-    library_module(File, Library),
-    see_exports(Library, Module).
+    forall(member(File, Libraries),     % no use_module/1: Module could then never be freed
+           ( library_module(File, Library), see_exports(Library, Module) )).
 
 %!  see_exports(+From, +Module) is det.
 %
@@ -123,8 +117,8 @@ load_text(Module, Text, Options) :-
                        load_files(Module:Module, [stream(Stream), silent(true)|Options]),
                        close(Stream)).
 
-%   SWI-Prolog ties a file without a module to the first module that loads the file. It refuses to load the
-%   file into other modules. So each further program loads the content of the file under another name.
+%   SWI-Prolog ties a file without a module to the first module that loads it, and does not load it into others.
+%   So each further program loads the content of the file under another name.
 
 :- multifile user:prolog_load_file/2.
 

@@ -84,16 +84,8 @@ board_givens(Board, Givens) :-
 %   Givens are the pairs Number-Cell of Contents (board_contents/2), in the order of the numbers.
 
 contents_givens(Contents, Givens) :-
-    numbers_given(Contents, Givens0),
+    findall(Number-Cell, ( member(Cell-Number, Contents), Number \== 0 ), Givens0),
     keysort(Givens0, Givens).
-
-numbers_given([], []).
-numbers_given([Cell-Number|Contents], Givens) :-
-    (   Number == 0
-    ->  Givens = Givens1
-    ;   Givens = [Number-Cell|Givens1]
-    ),
-    numbers_given(Contents, Givens1).
 
 %!  board_contents(+Board, -Contents) is det.
 %
@@ -194,9 +186,9 @@ border_step(layered, board(_, Rows, _), _, _, 0-DC) :-
     length(Rows, Side),
     ( DC = Side ; DC is -Side ).
 
-%   border_cell(+Border, +Board, +From, +Place, -Cell): Cell is where a step from the cell From to the
-%   coordinates Place ends. Cell differs from Place if Place is beyond an edge that meets another edge. A step
-%   within a layer fails if it leaves the layer.
+%   border_cell(+Border, +Board, +From, +Place, -Cell): a step from the cell From to the coordinates Place ends
+%   in Cell. Cell differs from Place only beyond an edge that meets another edge. A step within a layer fails if
+%   it leaves the layer.
 
 border_cell(bounded, _, _, R-C, R-C) :-
     R >= 0,
@@ -244,9 +236,9 @@ board_graph(Board, Graph) :-
 
 %!  board_serpentine(+Board, -Cells) is nondet.
 %
-%   Cells is a path through Board, row by row: one row to the right, the next to the left. The first row begins
-%   at its left or its right end. Fails if Board has holes, layers or arrows, or if cells below each other are
-%   no neighbours.
+%   Cells is a path through Board, row by row: one row to the right, the next to the left. There are two such
+%   paths: the first row begins at its left or its right end. Fails if Board has holes, layers or arrows, or if
+%   cells below each other are no neighbours.
 
 board_serpentine(Board, Cells) :-
     Board = board(Kind, Rows, _),

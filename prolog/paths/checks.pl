@@ -51,32 +51,19 @@ shape_fault(board(Kind, [Row|Rows], _), layers(Height, Width)) :-
 board_fault(_, Contents, _, Fault) :-
     length(Contents, Size),
     contents_fault(Contents, Size, Fault).
-board_fault(_, _, Givens, duplicate(Number, A, B)) :-
-    twice_given(Givens, Number, A, B).
+board_fault(_, _, Givens, duplicate(Number, A, B)) :- nextto(Number-A, Number-B, Givens).
 board_fault(Board, _, _, Fault) :-
     Board = board(_, _, Extras),
     member(Extra, Extras),
     extra_fault(Board, Extra, Fault).
 
 contents_fault([], 0, no_cells).
-contents_fault([Content|Contents], Size, Fault) :-
-    content_fault([Content|Contents], Size, Fault).
-
-content_fault([Cell-Content|Contents], Size, Fault) :-
+contents_fault(Contents, Size, Fault) :-
+    member(Cell-Content, Contents),
     (   \+ integer(Content)
     ->  Fault = content(Cell, Content)
-    ;   Content >= 0,
-        Content =< Size
-    ->  content_fault(Contents, Size, Fault)
-    ;   Fault = out_of_range(Cell, Content, Size)
-    ).
-
-twice_given([N-A|Givens], Number, First, Second) :-
-    (   Givens = [N-B|_]
-    ->  Number = N,
-        First = A,
-        Second = B
-    ;   twice_given(Givens, Number, First, Second)
+    ;   \+ between(0, Size, Content),
+        Fault = out_of_range(Cell, Content, Size)
     ).
 
 extra_fault(Board, Extra, Fault) :-

@@ -4,10 +4,6 @@
             state_propagated/3,         % +Pack, +State0, -State
             state_reduced/6,            % +Rules, +Pack, +State0, +Matching0, -State, -Matching
             state_solves/3,             % +Rules, +Pack, +State
-            step_pass/3,                % +Pack, +State0, -State
-            corner_pass/3,              % +Pack, +State0, -State
-            single_pass/3,              % +Pack, +State0, -State
-            forced_pass/3,              % +Pack, +State0, -State
             shape_mask_two_neighbours/3 % +Shape, +Mask, -Two
           ]).
 :- use_module('../machine/limits', [heed_the_clock/0]).
@@ -102,8 +98,7 @@ narrowed(Pack, X0, M, X) :-
     ).
 
 %   rules_rested(+Untried, +Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules. The
-%   rules that come before Untried in Rules do not change State0. After a rule changes something, all rules
-%   are tried again.
+%   rules before Untried in Rules do not change State0. After a change, all rules are tried again.
 
 rules_rested([], _, _, State, State).
 rules_rested([Rule|Untried], Rules, Pack, State0, State) :-
@@ -114,9 +109,9 @@ rules_rested([Rule|Untried], Rules, Pack, State0, State) :-
         rules_rested(Rules, Rules, Pack, State1, State)
     ).
 
-%   rule_rested(+Rule, +Pack, +State0, -State): State is State0 after Rule. The rule `step` is cheap. So it is
-%   repeated until it changes nothing, or until a number has no cell. The rule `matching` changes nothing if
-%   there are too many open numbers: see narrowed/4.
+%   rule_rested(+Rule, +Pack, +State0, -State): State is State0 after Rule. The cheap rule `step` is repeated
+%   until it changes nothing, or a number has no cell. With too many open numbers, `matching` changes nothing:
+%   see narrowed/4.
 
 rule_rested(step, Pack, State0, State) :- !,
     step_pass(Pack, State0, State1),
@@ -171,9 +166,8 @@ steps_propagated(Pack, State0, State) :-
     ;   steps_propagated(Pack, State1, State)
     ).
 
-%!  step_pass(+Pack, +State0, -State) is det.
-%
-%   A candidate cell stays only if the numbers before and after have candidates next to it.
+%   step_pass(+Pack, +State0, -State): a candidate cell stays only if the numbers before and after have
+%   candidates next to it.
 
 step_pass(Pack, X0, X) :-
     heed_the_clock,
@@ -185,9 +179,8 @@ step_pass(Pack, X0, X) :-
     ),
     X is X0 /\ (After<<W \/ First) /\ (Before>>W \/ Last).
 
-%!  corner_pass(+Pack, +State0, -State) is det.
-%
-%   A candidate cell stays only if the numbers before and after have two different candidates next to it.
+%   corner_pass(+Pack, +State0, -State): a candidate cell stays only if the numbers before and after have two
+%   different candidates next to it.
 
 corner_pass(Pack, X0, X) :-
     pack(Pack, [shape(Shape), width(W), ends(Ends)]),
@@ -240,10 +233,8 @@ steps_two([D-Mask|Steps], U, O0, T0, Two) :-
     O is O0 \/ A,
     steps_two(Steps, U, O, T, Two).
 
-%!  single_pass(+Pack, +State0, -State) is semidet.
-%
-%   If a number has one candidate cell, other numbers lose that cell. If a cell has one candidate number, that number
-%   loses its other cells.
+%   single_pass(+Pack, +State0, -State) is semidet: if a number has one candidate cell, other numbers lose that
+%   cell. If a cell has one candidate number, that number loses its other cells.
 
 single_pass(Pack, X0, X) :-
     pack(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -262,11 +253,10 @@ single_pass(Pack, X0, X) :-
     popcount(Y) =:= popcount(Own),
     X is (X1 /\ \(Own - (Own>>(W-1)))) \/ Y.
 
-%!  forced_pass(+Pack, +State0, -State) is det.
-%
-%   A step between two neighbouring cells is _usable_ if the cells can hold consecutive numbers. If a cell has
-%   exactly two usable steps, the path takes both, unless a gap can end in this cell. The two cells of such a
-%   step must hold consecutive numbers. So must linked cells. State has only the candidates that allow this.
+%   forced_pass(+Pack, +State0, -State): a step between two neighbouring cells is _usable_ if the cells can hold
+%   consecutive numbers. If a cell has exactly two usable steps, the path takes both, unless a gap can end in
+%   this cell. The two cells of such a step must hold consecutive numbers. So must linked cells. State has only
+%   the candidates that allow this.
 
 forced_pass(Pack, X0, X) :-
     pack(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
@@ -295,8 +285,8 @@ steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
     One1 is One0 \/ Low \/ High,
     steps_usable(Steps, X, U, Folds, One1, Two1, Three1, Two, Three, Usable).
 
-%   steps_forced(+Usable, +Exact, ...): the path takes each step of Usable that has an end in Exact.
-%   Candidates that do not allow this are removed. If Exact is -1, it means all cells.
+%   steps_forced(+Usable, +Exact, ...): remove candidates that do not allow the path to take each step of Usable
+%   with an end in Exact. If Exact is -1, it means all cells.
 
 steps_forced([], _, _, _, X, X).
 steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-

@@ -59,9 +59,9 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds are steps for folded/3, which computes the union of Count slices of Width bits. A step is a term
-%   fold(Shift, Mask). It shifts the upper half of the slices down by Shift, onto the lower half. Mask is
-%   2**Shift-1, the bits of the lower half.
+%   Folds are steps fold(Shift, Mask) for folded/3, which computes the union of Count slices of Width bits. A
+%   step shifts the upper half of the slices down by Shift, onto the lower half. Mask is 2**Shift-1, the bits of
+%   the lower half.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -87,13 +87,7 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 %
 %   Once has each bit that some slice of Integer has. Twice has each bit that two or more slices have.
 
-folded_once_twice([], Once, Once, 0).
-folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-
-    A is Integer /\ Mask,
-    B is Integer>>Shift,
-    O is A \/ B,
-    T is A /\ B,
-    once_twice(Folds, O, T, Once, Twice).
+folded_once_twice(Folds, Integer, Once, Twice) :- once_twice(Folds, Integer, 0, Once, Twice).
 
 once_twice([], Once, Twice, Once, Twice).
 once_twice([fold(Shift, Mask)|Folds], O0, T0, Once, Twice) :-

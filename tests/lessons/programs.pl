@@ -50,7 +50,7 @@ program_text(Before, Clauses, Text) :-
 clause_text(_-(Term-Names0), Text) :-
     term_variables(Term, Variables),
     foldl(with_name(Term), Variables, 1-Names0, _-Names),
-    text_of(Term, Names, [], Text0),
+    text_of(Names, [], Term, Text0),
     string_concat(Text0, " .\n", Text).
 
 with_name(Term, Variable, N0-Names, N-More) :-

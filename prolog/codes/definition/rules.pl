@@ -149,8 +149,8 @@ quantities(A, B, Symbols, Code, X, Y) :-
 
 %!  ended_rules(+End, +Least:integer, +Pegs:integer, -Rules:list) is det.
 %
-%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules. Rules say that the first
-%   Least pegs are not End, and that only End follows End.
+%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys all Rules: the first Least pegs are not
+%   End, and only End follows End.
 
 ended_rules(End, Least, Pegs, Rules) :-
     findall(Rule, ended_rule(End, Least, Pegs, Rule), Rules).
@@ -162,8 +162,8 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     between(First, Last, Place),
     Next is Place+1.
 
-%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before are the pegs of Code before the first End. If
-%   Code has no End, Before is Code. Kinds is Symbols without End.
+%   code_before(+End, +Symbols, +Code, -Kinds, -Before): Before are the pegs of Code before the first End: [a,b]
+%   for [a,b,end,end]. If Code has no End, Before is Code. Kinds is Symbols without End.
 
 code_before(End, Symbols, Code, Kinds, Before) :-
     exclude(==(End), Symbols, Kinds),
@@ -210,20 +210,16 @@ quantity_value(before(End, Quantity), Symbols, Code, Value) :-
     code_before(End, Symbols, Code, Kinds, Before),
     quantity_value(Quantity, Kinds, Before, Value).
 quantity_value(A+B, Symbols, Code, Sum) :-
-    quantity_value(A, Symbols, Code, X),
-    quantity_value(B, Symbols, Code, Y),
+    quantities(A, B, Symbols, Code, X, Y),
     Sum is X+Y.
 quantity_value(A-B, Symbols, Code, Difference) :-
-    quantity_value(A, Symbols, Code, X),
-    quantity_value(B, Symbols, Code, Y),
+    quantities(A, B, Symbols, Code, X, Y),
     Difference is X-Y.
 quantity_value(A*B, Symbols, Code, Product) :-
-    quantity_value(A, Symbols, Code, X),
-    quantity_value(B, Symbols, Code, Y),
+    quantities(A, B, Symbols, Code, X, Y),
     Product is X*Y.
 quantity_value(A mod B, Symbols, Code, Rest) :-
-    quantity_value(A, Symbols, Code, X),
-    quantity_value(B, Symbols, Code, Y),
+    quantities(A, B, Symbols, Code, X, Y),
     Rest is X mod Y.
 quantity_value(abs(A), Symbols, Code, Value) :-
     quantity_value(A, Symbols, Code, X),

@@ -64,7 +64,9 @@ place_transition(Direction, Place, Frame, Transition) :-
                   Reach),
     layout_start_mask(Layout, Start, Guards),
     foldl(automaton_ones, Automata, 0, Ones),
-    direction_range(Direction, Start-Guards, 2*Guards+Ones, Range),
+    Owed is Start-Guards,
+    Bits is 2*Guards+Ones,
+    direction_range(Direction, Owed, Bits, Range),
     maplist(automaton_arrows(Direction), Automata, Arrows),
     weigher_numbers(Weigher, Numbers).
 
@@ -75,16 +77,14 @@ place_transition(Direction, Place, Frame, Transition) :-
 %       | back      | Start minus the loss by earlier places   | Start                      |
 %       | ahead     | 0                                        | the loss by later places   |
 
-direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
-    Owed is Owing,
-    Ceiling is Owed+Bits.
-direction_range(ahead(_), _, Bits, above(Base)) :- Base is Bits.
+direction_range(back(_, _), Owed, Bits, below(Owed, Ceiling)) :- Ceiling is Owed+Bits.
+direction_range(ahead(_), _, Bits, above(Bits)).
 
 guard_at(Layout, Guard, Offset) :-
     layout_guard(Layout, Guard),
     guard(Guard, [bits(bits(Offset, _))]).
 
-%   open_places(+Direction, +Pegs, -From-To): no peg is placed yet at the places From+1 to To. They are open.
+%   open_places(+Direction, +Pegs, -From-To): the places From+1 to To are open: they have no peg yet.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
@@ -281,11 +281,12 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
 %   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes the counter of its symbol by
 %   Step. Fails if this is impossible.
 %
-%   Direction back: the step removes the peg, so the counter must be above 0. If counters do not account for
-%   all earlier pegs, there must be a symbol without a counter, or a symbol whose counter stays at its limit.
+%   Direction back: the step removes the peg, so the counter must be above 0. Other symbols must be able to fill
+%   the earlier places that counters do not account for: a symbol without a counter, or one whose counter stays
+%   at its limit.
 %
-%   Direction ahead: a complete code must be able to have more than Count pegs of the symbol. There must be
-%   enough later places for the pegs that are then still necessary.
+%   Direction ahead: complete codes must have more than Count pegs of the symbol, and later places must suffice
+%   for all pegs that symbols still need.
 
 counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
     Count > 0,

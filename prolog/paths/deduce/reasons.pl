@@ -44,13 +44,9 @@ chain_reason(World, Placed0, Chain0, place(_, N, Bit), reason(Placed, Struck, pl
     steps_needed(Steps, World, Start, Targets, [], Struck),
     ( Technique0 == bridge, Struck \== [] -> Technique = only_cell ; Technique = Technique0 ).
 
-chain_holds(World, Placed, N, Bit, Chain) :-
-    holds(World, Placed, Chain, N, Bit).
+chain_holds(World, Placed, N, Bit, Chain) :- placed_holds(World, Chain, N, Bit, Placed).
 
 placed_holds(World, Chain, N, Bit, Placed) :-
-    holds(World, Placed, Chain, N, Bit).
-
-holds(World, Placed, Chain, N, Bit) :-
     known_start(World, Placed, Known0),
     foldl(finding_applied(World), Chain, Known0, Known),
     once(known_placement(Known, place(_, N, Bit))).
@@ -59,9 +55,9 @@ holds(World, Placed, Chain, N, Bit) :-
 		 *           STRIKES            *
 		 *******************************/
 
-%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Known is Known0 after Finding. Steps
-%   begins with the term step(Finding, Strikes, Remaining) and goes on with Steps0. Strikes has the candidates
-%   that Finding removes, as pairs Number-Mask. Remaining has the candidates that these numbers still have.
+%   finding_struck(+World, +Finding, +Known0-Steps0, -Known-Steps): Known is Known0 after Finding. Steps is
+%   Steps0 with step(Finding, Strikes, Remaining) in front. Strikes has the candidates that Finding removes,
+%   Remaining those that the same numbers keep, both as pairs Number-Mask.
 
 finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)|Steps]) :-
     finding_applied(World, Finding, Known0, Known),
@@ -86,9 +82,9 @@ placement_targets(_, Start, N, Bit, Targets) :-
     Others is Mask /\ \(1<<Bit),
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
-%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck has a term struck(Finding,
-%   Strikes) for each of Steps that is needed to remove Targets. Then Struck goes on with Struck0. Steps are in
-%   reverse order.
+%   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck is Struck0 with a term
+%   struck(Finding, Strikes) in front for each of Steps that must happen to remove Targets. Steps are in reverse
+%   order.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -106,9 +102,9 @@ steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0,
     ),
     steps_needed(Steps, World, Start, Targets, Struck1, Struck).
 
-%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Needed are strikes of Steps after
-%   which Finding makes Strikes. No strike of Needed can be left out. If Finding is slow, Needed are all
-%   strikes of some steps instead, and none of these steps can be left out.
+%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): after the strikes Needed of Steps,
+%   Finding makes Strikes. No strike of Needed can be left out. For a slow Finding, Needed are all strikes of
+%   some steps, of which none can be left out.
 
 strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
     findall(Before, member(step(_, Before, _), Steps), All),

@@ -38,9 +38,9 @@ gap_walkable(World, Known, Before, After, Avoided) :-
     gap_walk(World, Known, Before, After, Walk),
     walk_avoids(World, Avoided, Walk).
 
-%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the
-%   candidates of the numbers between Before and After. The first of these numbers must be in Start, and the
-%   last one in Goal. If Start or Goal is -1, it means all cells.
+%   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the candidates
+%   of the numbers between Before and After. The first of them must be in Start, the last in Goal. -1 means all
+%   cells.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_masks(Known, Before, After, Masks),
@@ -262,8 +262,7 @@ crossing_walks(World, Known, Not, Cells, Walks) :-
             Walks).
 
 %   walk_left(+World, +CellsWalk, +Taken0, -Taken): CellsWalk is a pair Cells-Walk of crossing_walks/5. Taken
-%   are those masks of Taken0 whose cells Walk can avoid. Masks that have the same cells in common with Cells
-%   are tested together.
+%   are the masks of Taken0 whose cells Walk can avoid. Masks with the same cells of Cells are tested together.
 
 walk_left(World, Cells-Walk, Taken0, Taken) :-
     findall(Crossed, ( member(Mask, Taken0), Crossed is Mask /\ Cells, Crossed =\= 0 ), Crossed0),
@@ -278,9 +277,8 @@ mask_crosses(Cells, Out, Mask) :-
     Crossed is Mask /\ Cells,
     memberchk(Crossed, Out).
 
-%   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the
-%   other gaps can fill the free cells that remain. Parts are the parts of all free cells. The parts include
-%   the cells of Mask.
+%   rest_fills(+World, +Known, +Before, +Parts, +Mask): if the gap after Before takes the cells Mask, the other
+%   gaps can fill the remaining free cells. Parts are the parts of all free cells, with those of Mask.
 
 rest_fills(World, Known, Before, Parts0, Mask) :-
     known_free(Known, Free),
@@ -295,18 +293,17 @@ rest_fills(World, Known, Before, Parts0, Mask) :-
 
 %!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
 %
-%   The gap takes one of Ways. In Known, the gap's numbers keep only their cells on Ways. Other numbers lose
+%   The gap takes one of Ways. In Known, the gap's numbers keep only their cells on Ways, and other numbers lose
 %   the cells that all Ways visit.
 
 ways_kept(Ways, Before, After, Known0, Known) :-
     gap_numbers(Before, After, Numbers),
-    maplist(number_none, Numbers, None),
+    same_length(Numbers, None),
+    maplist(=(0), None),
     foldl(way_joined, Ways, None, Masks),
     foldl(number_kept, Numbers, Masks, Known0, Known1),
     foldl(way_common, Ways, -1, Common),
     known_excluded(Known1, Numbers, Common, Known).
-
-number_none(_, 0).
 
 way_joined(Way, Masks0, Masks) :-
     maplist(bit_joined, Way, Masks0, Masks).

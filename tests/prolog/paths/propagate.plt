@@ -15,24 +15,24 @@
 
 test(step_keeps_to_neighbours, Cells == [0-1, 1-0, 1-1]) :-
     start([[1,0,0],[0,0,0],[0,0,0]], hidoku, Pack, X, Layout),
-    step_pass(Pack, X, X1),
+    rule_pass(step, Pack, X, X1),
     candidates(Pack, X1, Layout, 2, Cells).
 test(step_reaches_two_in_two_passes, Cells == [0-2, 1-1, 2-0]) :-
     start([[1,0,0],[0,0,0],[0,0,0]], numbrix, Pack, X, Layout),
-    step_pass(Pack, X, X1),
-    step_pass(Pack, X1, X2),
+    rule_pass(step, Pack, X, X1),
+    rule_pass(step, Pack, X1, X2),
     candidates(Pack, X2, Layout, 3, Cells).
 test(corner_needs_two_ways, Cells == [1-1]) :-
     % from 0-0 both 2 and 4 could only be in 0-1
     start([[0,0,null],[null,0,0]], numbrix, Pack, X0, Layout),
     only(Pack, X0, Layout, 2, [0-1], X1),
     only(Pack, X1, Layout, 3, [0-0, 1-1], X2),
-    corner_pass(Pack, X2, X3),
+    rule_pass(corner, Pack, X2, X3),
     candidates(Pack, X3, Layout, 3, Cells).
 test(one_cell_left_is_taken, A-B == [0-0]-[0-1, 1-0, 1-1]) :-
     start([[0,0],[0,0]], hidoku, Pack, X, Layout),
     only(Pack, X, Layout, 1, [0-0], X1),
-    single_pass(Pack, X1, X2),
+    rule_pass(single, Pack, X1, X2),
     candidates(Pack, X2, Layout, 1, A),
     candidates(Pack, X2, Layout, 3, B).
 test(one_number_left_takes_it, Cells == [1-1]) :-
@@ -40,23 +40,23 @@ test(one_number_left_takes_it, Cells == [1-1]) :-
     only(Pack, X, Layout, 1, [0-0, 0-1, 1-0], X1),
     only(Pack, X1, Layout, 2, [0-0, 0-1, 1-0], X2),
     only(Pack, X2, Layout, 3, [0-0, 0-1, 1-0], X3),
-    single_pass(Pack, X3, X4),
+    rule_pass(single, Pack, X3, X4),
     candidates(Pack, X4, Layout, 4, Cells).
 test(two_numbers_in_one_cell, fail) :-
     start([[0,0],[0,0]], hidoku, Pack, X, Layout),
     only(Pack, X, Layout, 1, [0-0], X1),
     only(Pack, X1, Layout, 2, [0-0], X2),
-    single_pass(Pack, X2, _).
+    rule_pass(single, Pack, X2, _).
 test(a_cell_without_number, fail) :-
     start([[0,0],[0,0]], hidoku, Pack, X0, Layout),
     foldl([N,A,B]>>only(Pack, A, Layout, N, [0-0,0-1,1-0], B), [1,2,3,4], X0, X),
-    single_pass(Pack, X, _).
+    rule_pass(single, Pack, X, _).
 test(links_hold, Cells == [1-0]) :-
     board_start(board(hidoku, [[0,0],[0,0]], [link(0-0, 1-0)]), Pack, X0, Layout),
     only(Pack, X0, Layout, 1, [0-0], X1),
-    single_pass(Pack, X1, X2),
-    forced_pass(Pack, X2, X3),
-    single_pass(Pack, X3, X4),
+    rule_pass(single, Pack, X1, X2),
+    rule_pass(forced, Pack, X2, X3),
+    rule_pass(single, Pack, X3, X4),
     candidates(Pack, X4, Layout, 2, Cells).
 test(nothing_that_is_in_a_solution_goes, forall(between(1, 250, _))) :-
     random_board(Board),
