@@ -134,8 +134,8 @@ letter_goal(Symbol, Letter, letter(Symbol, Letter)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
-%   Count is the exact number of codes. If there is a diagram, the engines `diagram` and `auto` count with it,
-%   without enumerating codes.
+%   Count is that of aggregate_all(count, code(Code), Count). If there is a diagram, the engines `diagram` and
+%   `auto` count with it, without enumerating codes.
 
 codes_count(Engine, Game, Count) :-
     (   memberchk(Engine, [auto, diagram]),

@@ -37,8 +37,7 @@ keep_in(Folder, Key, Kept) :-
 %   that Name itself loads come before Name, so that they are loaded in their compiled form, too.
 
 own_library(Library) :-
-    '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences,
-                         'dcg/high_order' ]).
+    '$member'(Library, [ error, lists, apply, apply_macros, prolog_wrap, pairs, assoc, ordsets, option, solution_sequences ]).
 own_library(Library) :-
     current_prolog_flag(emscripten, true),
     '$member'(Library, [aggregate, clpfd]).     % expansion.pl corrects their arithmetic

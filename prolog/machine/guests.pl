@@ -50,15 +50,12 @@ load_guest(Module, Parents, Text, [Output, Messages]) :-
     foldl(parent(Module), Parents, start, _),
     collected_messages(see_replaced(Module), _),        % SWI-Prolog's warnings about names of ISO are ignored
     writing(Stream),
-    writing_to(Stream, load_messages(Module, Parents, Text, Messages)),
+    writing_to(Stream, loaded(Module, in_child(Module, load_text(Module, Text)), Message, hiding(Parents, Module, Message), Messages)),
     written_text(Stream, Module, Output),
     note_shown(Module, Parents).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).
-
-load_messages(Module, Parents, Text, Messages) :-
-    loaded(Module, in_child(Module, load_text(Module, Text)), Message, hiding(Parents, Module, Message), Messages).
 
 :- meta_predicate loaded(+, 0, ?, 0, -).
 

@@ -14,7 +14,6 @@
           ]).
 :- autoload(clpfd, [board_clpfd_solution/2]).
 :- use_module(library(apply)).
-:- use_module(library(dcg/high_order)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).

@@ -5,12 +5,9 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(boards).
-:- use_module(branching).
 :- use_module('deduce/knowledge').
 :- use_module('deduce/ways', [gap_layers/5]).
 :- use_module(layout).
-:- use_module(matching).
 :- use_module(packs).
 :- use_module(passes).
 :- use_module(records).

@@ -1,10 +1,8 @@
 :- module(paths_pattern,
           [ pattern_givens/6            % +Board, +Path, +Pattern, -Givens, +Chance0, -Chance
           ]).
-:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(solution_sequences)).
-:- use_module(boards).
 :- use_module(chance).
 :- use_module(layout).
 :- use_module(packs).

@@ -348,8 +348,8 @@ search_ended(Why, Search, end(Why, Statistics)) :-
 
 %!  board_count(+Board, +NodeLimit, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions of Board if that is below Limit. Otherwise Count is at least Limit, but
-%   may be less than the number of solutions. Fails if the search meets NodeLimit (search_new/4).
+%   Count is that of aggregate_all(count, board_solution(Board, _), Count) if this is below Limit. Otherwise Count
+%   is at least Limit, perhaps less than that number. Fails if the search meets NodeLimit (search_new/4).
 
 board_count(Board, NodeLimit, Limit, Count) :-
     board_search(Board, NodeLimit, Search),

@@ -3,7 +3,7 @@
             step_taken/4,               % +World, +Step, +Known0, -Known
             pair_kept/4,                % +Gap1, +Gap2, +Known0, -Known
             known_supposed/5,           % +World, +Known, +Number, +Bit, -Supposed
-            supposed_refuted/4,         % +World, +Known, +Steps, -End
+            supposed_refuted/4,         % +World, +Known, ?End, +Steps
             technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
           ]).
 :- use_module(library(apply)).
@@ -72,7 +72,7 @@ narrowed(distance(Before, After), World, Known0, Known) :-
 narrowed(no_way_on(N), World, Known0, Known) :-
     known_open(Known0, N, _),
     passable_cells(World, Known0, N, Mask),
-    known_narrowed(Known0, N, Mask, Known).
+    known_narrowed(N, Mask, Known0, Known).
 narrowed(both_ways(Bit, A, B), World, Known0, Known) :-
     One is 1<<Bit,
     Two is 1<<A \/ 1<<B,
@@ -127,7 +127,7 @@ narrowed(what_if(N, Bit, Why), World, Known0, Known) :-
         placement_refuted(World, Known0, N, Bit, Limit, _)
     ;   append(Steps, [End], Why),
         known_supposed(World, Known0, N, Bit, Supposed),
-        supposed_refuted(World, Supposed, Steps, End)
+        supposed_refuted(World, Supposed, End, Steps)
     ).
 narrowed(Finding, World, Known0, Known) :-
     Finding =.. [Technique, Before, After, _],
@@ -146,12 +146,12 @@ known_supposed(World, Known, N, Bit, Supposed) :-
     msort([N-Bit|Placed], Placed1),
     known_start(World, Placed1, Supposed).
 
-%!  supposed_refuted(+World, +Known, +Steps, ?End) is semidet.
+%!  supposed_refuted(+World, +Known, ?End, +Steps) is semidet.
 %
 %   Steps are findings and placements. Steps lead from Known to the contradiction End: see
 %   known_contradiction/2.
 
-supposed_refuted(World, Known0, Steps, End) :-
+supposed_refuted(World, Known0, End, Steps) :-
     foldl(step_taken(World), Steps, Known0, Known),
     once(known_contradiction(Known, End)).
 
@@ -190,7 +190,7 @@ candidate_struck(N, Bit, Known0, Known) :-
     known_open(Known0, N, Mask),
     Mask /\ (1<<Bit) =\= 0,
     Others is Mask /\ \(1<<Bit),
-    known_narrowed(Known0, N, Others, Known).
+    known_narrowed(N, Others, Known0, Known).
 
 passes_between(One, A, B, Known, N, Mask0, Mask) :-
     Mask0 /\ One =\= 0,
@@ -215,7 +215,7 @@ numbers_filtered(Narrow, Known0, Known) :-
     foldl(number_narrowed, Narrowed, Known0, Known).
 
 number_narrowed(N-Mask, Known0, Known) :-
-    known_narrowed(Known0, N, Mask, Known).
+    known_narrowed(N, Mask, Known0, Known).
 
 beside_link(A, B, Known, N, Mask0, Mask) :-
     Mask0 /\ (1<<A) =\= 0,

@@ -4,13 +4,12 @@
             known_placed/3,             % +Known, ?Number, -Bit
             known_open/3,               % +Known, ?Number, -Mask
             known_mask/3,               % +Known, ?Number, -Mask
-            known_unclaimed/5,          % +Known, +First, +Last, +Cells0, -Cells
-            known_size/2,               % +Known, -Size
+            known_unclaimed/5,          % +Known, +Before, +After, +Cells0, -Cells
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
             gap_numbers/3,              % +Before, +After, -Numbers
             gap_masks/4,                % +Known, +Before, +After, -Masks
-            known_narrowed/4,           % +Known0, +Number, +Mask, -Known
+            known_narrowed/4,           % +Number, +Mask, +Known0, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
             known_put_all/4,            % +World, +Placed, +Known0, -Known
@@ -195,12 +194,14 @@ known_open(known(Places, Masks, _), N, Mask) :-
 known_mask(known(_, Masks, _), N, Mask) :-
     arg(N, Masks, Mask).
 
-%!  known_unclaimed(+Known, +First, +Last, +Cells0, -Cells) is det.
+%!  known_unclaimed(+Known, +Before, +After, +Cells0, -Cells) is det.
 %
-%   Cells are Cells0 without the candidates of the numbers from First to Last.
+%   Cells are Cells0 without the candidates of all numbers but those between Before and After.
 
-known_unclaimed(known(_, Masks, _), First, Last, Cells0, Cells) :-
-    unclaimed(First, Last, Masks, Cells0, Cells).
+known_unclaimed(known(_, Masks, _), Before, After, Cells0, Cells) :-
+    functor(Masks, _, Size),
+    unclaimed(1, Before, Masks, Cells0, Cells1),
+    unclaimed(After, Size, Masks, Cells1, Cells).
 
 unclaimed(N, Last, Masks, Cells0, Cells) :-
     (   ( N > Last ; Cells0 =:= 0 )
@@ -210,13 +211,6 @@ unclaimed(N, Last, Masks, Cells0, Cells) :-
         N1 is N+1,
         unclaimed(N1, Last, Masks, Cells1, Cells)
     ).
-
-%!  known_size(+Known, -Size) is det.
-%
-%   The numbers go from 1 to Size.
-
-known_size(known(Places, _, _), Size) :-
-    functor(Places, _, Size).
 
 %!  known_free(+Known, -Free) is det.
 %
@@ -268,11 +262,11 @@ gap_masks(Known, Before, After, Masks) :-
     gap_numbers(Before, After, Numbers),
     maplist(known_mask(Known), Numbers, Masks).
 
-%!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
+%!  known_narrowed(+Number, +Mask, +Known0, -Known) is det.
 %
 %   Known is Known0 in which the open Number keeps only its candidates in Mask.
 
-known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free)) :-
+known_narrowed(N, Mask, known(Places, Masks0, Free), known(Places, Masks, Free)) :-
     arg(N, Masks0, Mask0),
     Mask1 is Mask0 /\ Mask,
     (   Mask1 =:= Mask0

@@ -137,7 +137,7 @@ mask_one(Mask, One) :-
 
 strike_applied(N-Gone, Known0, Known) :-
     Kept is \Gone,
-    known_narrowed(Known0, N, Kept, Known).
+    known_narrowed(N, Kept, Known0, Known).
 
 strike_joined(N-Mask, Strikes0, [N-Both|Strikes]) :-
     (   selectchk(N-Mask0, Strikes0, Strikes)
@@ -187,7 +187,7 @@ finding_supposed(World, Known, Finding0, Finding) :-
         known_supposed(World, Known, N, Bit, Supposed),
         refuting_steps(100, World, Supposed, Steps0),
         append(Steps1, [End], Steps0)
-    ->  minimal_subset(Steps1, steps_refute(World, Supposed, End), Steps2),
+    ->  minimal_subset(Steps1, supposed_refuted(World, Supposed, End), Steps2),
         append(Steps2, [End], Steps),
         Finding = what_if(N, Bit, Steps)
     ;   Finding = Finding0
@@ -205,6 +205,3 @@ refuting_steps(Most, World, Known0, Steps) :-
         Steps = [Step|Steps1],
         refuting_steps(Less, World, Known, Steps1)
     ).
-
-steps_refute(World, Known, End, Steps) :-
-    supposed_refuted(World, Known, Steps, End).

@@ -196,9 +196,7 @@ gap_own_cells(Known, Before, After, Cells) :-
     gap_masks(Known, Before, After, Masks),
     masks_union(Masks, Union),
     Cells0 is Free /\ Union,
-    known_unclaimed(Known, 1, Before, Cells0, Cells1),
-    known_size(Known, Size),
-    known_unclaimed(Known, After, Size, Cells1, Cells).
+    known_unclaimed(Known, Before, After, Cells0, Cells).
 
 layers_ways(Layers, Step, World, Start, Must, Ways) :-
     length(Layers, Length),
@@ -301,7 +299,7 @@ ways_kept(Ways, Before, After, Known0, Known) :-
     same_length(Numbers, None),
     maplist(=(0), None),
     foldl(way_joined, Ways, None, Masks),
-    foldl(number_kept, Numbers, Masks, Known0, Known1),
+    foldl(known_narrowed, Numbers, Masks, Known0, Known1),
     foldl(way_common, Ways, -1, Common),
     known_excluded(Known1, Numbers, Common, Known).
 
@@ -310,9 +308,6 @@ way_joined(Way, Masks0, Masks) :-
 
 bit_joined(Bit, Mask0, Mask) :-
     Mask is Mask0 \/ 1<<Bit.
-
-number_kept(N, Mask, Known0, Known) :-
-    known_narrowed(Known0, N, Mask, Known).
 
 way_common(Way, Common0, Common) :-
     bits_mask(Way, Mask),

@@ -280,7 +280,7 @@ numbers(World, Known, Cell, Numbers) :-
 
 only(World, Known0, N, Cells, Known) :-
     mask(World, Cells, Mask),
-    known_narrowed(Known0, N, Mask, Known).
+    known_narrowed(N, Mask, Known0, Known).
 
 narrowed(World, Known0, Cell, Numbers, Known) :-
     mask(World, [Cell], Mask),
