@@ -134,7 +134,7 @@ source_clause(Head, Place, Term, Names) :-
     functor(Head, Name, Arity),
     source(Name/Arity, Place, Term, Names).
 
-%   as_written(+Term, -Written): SWI-Prolog has compiled Written as Term.
+%   as_written(+Term, -Written): SWI-Prolog compiles X - 1, which was Written, to the Term X + -1.
 
 as_written(X + N, X - M) :- integer(N), N < 0, M is -N.
 
@@ -228,8 +228,8 @@ goal_text(Own, Goal, Text) :-
     ;   program_text(Own, Goal, Text)
     ).
 
-%   bound_text(+Own, +Bindings, +Names, -Text): Text has the values of the variables in Bindings, with the names
-%   of Names for unbound variables.
+%   bound_text(+Own, +Bindings, +Names, -Text): Text lists the values in Bindings, such as `X = a, Y = f(Z)`.
+%   Unbound variables have their first name of Names.
 
 bound_text(Own, Bindings, Names, Text) :-
     findall(Each,

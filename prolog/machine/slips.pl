@@ -42,7 +42,7 @@ note_goal(Module:Goal, Bindings) :-
 
 %!  goal_slip(+Goal, +Names, -Text) is semidet.
 %
-%   Text is about a Goal that nobody means to ask. Names are those of its variables.
+%   Goal can only be a slip: a clause, or X = X+1. Text says so. Names are those of its variables.
 
 goal_slip(Goal, _, Text) :-
     compound(Goal),

@@ -75,9 +75,8 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the top bits of some open numbers' slices. If Cells
-%   is 0, these are the numbers with the fewest cells. Otherwise they are the numbers with two cells, and Tops
-%   is 0 if no number has two.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops has the top bits of some open numbers' slices: of the
+%   numbers with the fewest cells if Cells is 0, otherwise of those with two cells.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
     pack(Pack, [ones(Ones), tops(Tops0)]),

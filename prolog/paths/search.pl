@@ -355,8 +355,8 @@ board_count(Board, NodeLimit, Limit, Count) :-
     board_search(Board, NodeLimit, Search),
     within_node_limit(search_count(Search, Limit, Count)).
 
-%   solution_rows(+Board, +Solution, -Rows): Rows are the rows of Board with the numbers of Solution. Cells
-%   and their bits have the same order.
+%   solution_rows(+Board, +Solution, -Rows): Rows are the rows of Board with the numbers of Solution, pairs
+%   Number-Bit. In the order of their bits, these numbers fill the rows from left to right.
 
 solution_rows(board(_, Rows0, _), Solution, Rows) :-
     transpose_pairs(Solution, Placed),

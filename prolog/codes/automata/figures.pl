@@ -143,7 +143,7 @@ end_value(Op, Ends, _, Value) :- Expression =.. [Op|Ends], Value is Expression.
 end_value(abs, _, [[Least,Most]], 0) :- Least < 0, Most > 0.
 
 %   decided(+Test, +Least, +Most, -Truth) is semidet: Test has the same Truth for all values from Least to Most:
-%   `true` for =< (at most 0) and the values from -3 to 0.
+%   `true` for the test =< and the values from -3 to 0.
 
 decided(Test, Least, Most, Truth) :-
     test_truth(Test, Least, Truth),

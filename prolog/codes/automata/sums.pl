@@ -336,7 +336,7 @@ sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Res
 
 %!  terms_after(+Terms0, +Place, +Symbol, -Terms, -Weight) is det.
 %
-%   If Place holds Symbol, Terms0 give it Weight, and give later places the weights of Terms.
+%   Symbol at Place has Weight in Terms0. For later places, Terms are Terms0 without regard to earlier places.
 
 terms_after(Terms0, Place, Symbol, Terms, Weight) :-
     foldl(term_after(Place, Symbol), Terms0, []-0, Reversed-Weight),
@@ -353,7 +353,7 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Sum0, Terms1-Sum) :-
     ).
 
 %   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): after Symbol at Place, Weigher gives later places the
-%   weights of Weigher0, and does not look at earlier places. Fails if all these weights are 0.
+%   weights of Weigher0, without regard to earlier places. Fails if all these weights are 0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.

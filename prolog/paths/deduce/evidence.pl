@@ -142,8 +142,8 @@ still_connected(World, Free, Mask) :-
 
 %!  cuts_off(+World, +Known, ?Number, +Bit) is nondet.
 %
-%   If Number were at Bit, the remaining gaps could not fill the remaining free cells exactly. For all numbers
-%   of one gap, the gaps other than this one are the same. So they are tested once.
+%   With Number at Bit, the gaps could not fill the other free cells exactly. Only the gap of Number changes, so
+%   the other gaps are tested once for all its numbers.
 
 cuts_off(World, Known, N, Bit) :-
     known_free(Known, Free),
