@@ -131,9 +131,9 @@ kind_row(clauses(Own, Head), Own, _, Caller, Level, Row) :-
         Row = [Level, Text, 0, [], Because, [Base], Deeper]
     ).
 
-%   base(+Own, +Head, +Places, +Calling, -Base) is semidet: the clauses Places match Head, which Calling calls, but each
-%   fails at its first goal. The clause Base, which calls no Head, matches Head except for one argument. Places do not
-%   depend on this argument. So Base or the argument is wrong.
+%   base(+Own, +Head, +Places, +Calling, -Base) is semidet: the clauses Places match Head, which Calling calls,
+%   but each fails at its first goal. The clause Base, which does not call the predicate of Head, matches Head
+%   except for one argument. Places do not depend on this argument. So Base or the argument is wrong.
 
 base(Own, Head, Places, Calling, Base) :-
     general(Head, Other),
@@ -147,8 +147,8 @@ base(Own, Head, Places, Calling, Base) :-
     forall(member(Place, Places), refused(Own, Head, Place, Number, Calling)),
     !.
 
-%   refused(+Own, +Head, +Place, +Number, +Calling): the clause Place matches Head, but fails at its first goal. This goal
-%   is independent of the argument Number. Or it compares this argument, which the recursion has changed past the other.
+%   refused(+Own, +Head, +Place, +Number, +Calling): the clause Place matches Head, but fails at its first goal.
+%   This goal does not depend on argument Number, or compares it with a number that the recursion has passed.
 
 refused(Own, Head, Place, Number, Calling) :-
     general(Head, Other),

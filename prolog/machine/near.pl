@@ -26,8 +26,8 @@ matching(Own, Head, Place, Body) :-
 
 %!  unmatched(+Own, +Head, +Places, +Caller, -Because:string, -Nearest:list) is det.
 %
-%   No clause matches Head if Places is []. Because has the values of Head that no clause has, and the one or two clauses
-%   Nearest that match best. Otherwise Head calls itself. Caller is that of blaming.pl.
+%   If Places has clauses that match Head, Head calls itself. If Places is [], Because names the values in Head
+%   that no clause has, and Nearest the one or two clauses that match best. Caller is that of blaming.pl.
 
 unmatched(_, _, [_|_], _, "this is asked already", []) :- !.
 unmatched(Own, Head, [], caller(Above, Place, _), Because, [Place]) :-
@@ -61,8 +61,9 @@ recursive(Own, Head, Place) :-
     once(matching(Own, Other, Place, Body)),
     calls(Body, Head).
 
-%   element(+Own, +Head, +Above, +Place, -Because) is semidet: Head is called by the clause Place for Above. Its value of an
-%   argument, which no clause has, is the last element of a list in the head of Place.
+%   element(+Own, +Head, +Above, +Place, -Because) is semidet: the clause Place for Above calls Head with an
+%   argument that no clause has. This argument is the last element of a list in the clause's own head: X in [_,
+%   X], where [_|X] was meant.
 
 element(Own, Head, Above, Place, Because) :-
     source_clause(Above, Place, (Source :- Body), Names),
@@ -114,8 +115,8 @@ general(Head, Other) :-
 
 %!  scored(+Own, +Head, -Place, -Score) is nondet.
 %
-%   Score says how far Head matches the clause with the number Place. An argument that matches counts 1, one that
-%   matches in part counts less.
+%   Score adds up how well each argument of Head matches clause number Place: 1 for a match, less for a match in
+%   part.
 
 scored(Own, Head, Place, Score) :-
     general(Head, Other),
