@@ -21,7 +21,7 @@ from mmlogic.session.settings import Settings
 if TYPE_CHECKING:
     from mmlogic.machine.process.pool import Pool
 
-__all__ = ["AsyncSession", "awaited_methods"]
+__all__ = ["AsyncSession"]
 
 T = TypeVar("T")
 
@@ -138,11 +138,6 @@ def _outcome(work: Callable[[], T]) -> tuple[Any, Exception | None]:
         return None, problem
 
 
-def awaited_methods() -> dict[str, Callable[..., Any]]:
-    """Return the methods of `AsyncSession` by name, one for each method of `Session`."""
-    return {name: _awaited(name, method) for name, method in methods().items()}
-
-
 def _awaited(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
     if lists(method):
 
@@ -165,5 +160,5 @@ def lists(method: Callable[..., Any]) -> bool:
     return get_origin(signature(method).return_annotation) in {Iterator, Generator}
 
 
-for _name, _method in awaited_methods().items():
-    setattr(AsyncSession, _name, _method)
+for _name, _method in methods().items():
+    setattr(AsyncSession, _name, _awaited(_name, _method))

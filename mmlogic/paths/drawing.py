@@ -68,7 +68,7 @@ _STYLES = {
 
 
 def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
-    """Return a board as a picture. The path joins consecutive numbers. It joins two givens on a full board.
+    """Return a board as a picture. A line joins consecutive numbers, but two givens only on a full board.
 
     With `bare`, for print, the board has a thick outline and no rulers. A signpost has no path, because its
     arrows show where the path goes.
@@ -123,8 +123,6 @@ class _Drawing:
             yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
 
     def _rulers(self) -> Iterator[Text]:
-        if self._bare:
-            return
         if not self._slanted:
             for c in range(self._board.width):
                 x, _ = self.middle((0, c))

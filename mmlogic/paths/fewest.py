@@ -2,7 +2,7 @@
 
 A *place* is a number in a cell, such as 5 at 1,2. A path *has* a place if it goes through the cell as this
 number. K givens leave one solution if exactly one path has their places. So the proof examines every choice
-of K places up to symmetry. It knows two paths that have the places, or a SAT solver shows that no path has
+of K places up to symmetry. Either two known paths have the places, or a SAT solver shows that no path has
 them. The search chooses K - 2 places one by one, then examines all pairs of further places. A place is a
 small integer, and a set of places is an integer with one bit for each.
 """
@@ -34,8 +34,8 @@ _WALKS = 4
 class Fewest(NamedTuple):
     """A board with as few givens as its shape allows, its solution, and the paths of the proof.
 
-    The proof shows that fewer givens do not suffice. If the board has 5 givens, then up to symmetry every
-    choice of 4 numbers in cells is on two of `paths`, or on no path.
+    The proof shows that fewer givens do not suffice. For a board with 5 givens, it examines every choice of 4
+    numbers in cells, up to symmetry. Two of `paths` have these numbers, or no path has them.
     """
 
     board: Board
@@ -57,9 +57,9 @@ def fewest_givens(board: Board, seed: int = 0, limits: Limits = UNLIMITED) -> Fe
 
 
 class _Shared:
-    """Which pairs of places are on one known path, and which are on two of them.
+    """The pairs of places on at least one known path (`once`), and on at least two (`twice`).
 
-    Bit N of `once[M]` is set if a known path has the places M and N. `twice` is the same for two paths.
+    Bit N of `once[M]` is set for the pair M and N.
     """
 
     def __init__(self, places: int) -> None:
@@ -146,9 +146,9 @@ class _Proof:
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
         """Yield every choice of `many` places up to symmetry.
 
-        Each item has the chosen places, the symmetries that keep them, and the places that may be added.
-        Symmetries map the places of an orbit onto each other, so one place of each orbit is chosen. Later
-        choices have no place of this orbit.
+        Each item has the chosen places, the symmetries that keep them, and the places that may follow.
+        Symmetries map the places of an orbit onto each other. So each choice takes one place of an orbit, and
+        later choices take none of it.
         """
         if many <= 0:
             yield (), maps, allowed
@@ -302,10 +302,10 @@ def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
 
 
 def _beside(near: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each place the set of places that may be on the same path.
+    """Return for each place the set of other places that some path through it may have.
 
-    From 5 to 8, a path takes three steps, so their cells are at most three steps apart. If every step changes
-    the colour, as on a chessboard, the cells are one or three steps apart.
+    A path takes three steps from 5 to 8, so their cells are at most three steps apart. On a board whose steps
+    change the colour, as on a chessboard, the cells are one or three steps apart.
     """
     size = len(near)
     cells = [_steps_from(near, cell) for cell in range(size)]
@@ -323,10 +323,7 @@ def _beside(near: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _mask(places: Iterable[int]) -> int:
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask
+    return sum(1 << place for place in places)
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -207,7 +207,7 @@ def _starts(lines: Sequence[str]) -> list[int]:
 def _looks_like_rows(text: str) -> bool:
     """Return whether a text begins like a board in rows.
 
-    Such a text has a comment `# kind:` at its start, or its first other line is a row or a web address.
+    Comments at its start name a kind, or the first line after them is a row or a web address.
     """
     number, first = _first(text)
     comments = [line.strip() for line in text.splitlines()[: number - 1]]
@@ -227,13 +227,7 @@ def board_from_rows(
 
     Raises BoardError for a wrong board, and for a number that is no integer.
     """
-
-    def each() -> Iterator[Sequence[Content]]:
-        for row in rows:
-            check()
-            yield row
-
-    return Board(kind, rows_at(each()), tuple(links), tuple(edges), tuple(marks), letters)
+    return Board(kind, rows_at(rows), tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(
@@ -336,8 +330,10 @@ def _from_zero(cell: Any) -> Cell:
 
 def _looks_announced(text: str) -> bool:
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    named = _KIND_LINE.match(first)
-    return first.lower() == "begin" or bool(named and _known(named[1]))
+    if named := _KIND_LINE.match(first):
+        with suppress(BoardError):
+            return bool(canonical_kind(named["kind"]))
+    return first.lower() == "begin"
 
 
 def _read_parts(
@@ -371,12 +367,6 @@ def _part(lines: Sequence[str], kind: str | None, first_line: int) -> Board:
         case [found]:
             return board_from_text(found.text, kind, first_line + found.line - 1)
     return board_from_text("".join(lines), kind, first_line)
-
-
-def _known(name: str) -> str | None:
-    with suppress(BoardError):
-        return canonical_kind(name)
-    return None
 
 
 class Form(NamedTuple):

@@ -3,7 +3,7 @@
 A page of boards has a title, space for a name and a date, and the rules.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice, product
 from typing import Final, NamedTuple
@@ -87,8 +87,7 @@ def _name(title: str, level: str) -> str:
     return title.capitalize() if level == "any" else f"{title.capitalize()}, {level}"
 
 
-def _entries(sections: Iterable[_Section], per_page: int) -> Iterator[tuple[str, int]]:
-    sections = list(sections)
+def _entries(sections: Sequence[_Section], per_page: int) -> Iterator[tuple[str, int]]:
     page = 1 + -(-(len(sections) + 1) // _ENTRIES)
     for section in sections:
         yield f"{section.name}: {section.numbers}", page
@@ -146,7 +145,9 @@ class _Layout:
         self._made += 1
         page, (width, height) = Picture(*self._size, title=title), self._size
         y, middle = MARGIN + 4 * MM, (self._left + self._right) / 2
-        page.write(title, (self._left, y), self._fitting(title, _TITLE, 0.48 if named else 1))
+        room = (self._right - self._left) * (0.48 if named else 1)
+        size = _TITLE.size * min(1.0, room / max(1.0, text_width(title, _TITLE)))
+        page.write(title, (self._left, y), replace(_TITLE, size=size))
         lines = ("Name", middle, width - 55 * MM), ("Date", width - 52 * MM, self._right)
         for word, start, end in lines * named:
             page.write(word, (start, y), _SMALL)
@@ -174,14 +175,9 @@ class _Layout:
                 lines.append(word)
         return lines
 
-    def _fitting(self, text: str, style: Style, part: float = 1) -> Style:
-        """Return the style, with smaller letters if the text needs more than `part` of the page's width."""
-        room = part * (self._right - self._left)
-        return replace(style, size=style.size * min(1.0, room / max(1.0, text_width(text, style))))
-
 
 def rules_of(boards: Sequence[Board]) -> Iterator[str]:
-    """Yield a sentence with the task. If a board has circles, squares or diamonds, explain these signs."""
+    """Yield a sentence with the task, and another one about circles, squares or diamonds on the boards."""
     board, name = boards[0], boards[0].name
     each = "letter" if board.letters else "number"
     if board.neighbourhood.points:

@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 from mmlogic.common.wording import nearest, short
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
+from mmlogic.limits.budget import check
 from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
 Cell = tuple[int, int]
@@ -151,7 +152,7 @@ def _index(value: object) -> int | None:
 def cell_at(value: Any) -> Cell:
     """Return a cell as a pair of plain numbers. Raises BoardError for anything but two integers."""
     try:
-        row, column = value  # the value may be any kind of pair
+        row, column = value  # a tuple, a list, an array
     except (TypeError, ValueError):
         raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
     return whole(row, "row"), whole(column, "column")
@@ -165,6 +166,7 @@ def rows_at(rows: Any) -> Rows:
 
 
 def _row_at(r: int, row: Any) -> tuple[Content, ...]:
+    check()
     if not isinstance(row, Iterable):
         raise BoardError(f"row {r + 1} is {reprlib.repr(row)}, expected numbers")
     contents = [*row]

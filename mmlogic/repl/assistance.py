@@ -41,17 +41,14 @@ def offered(before: str, vocabulary: Callable[[], Vocabulary], *, asked: bool) -
         candidates = suggest(part.statements, known) if part.command is None else []
     except Exception:
         return []
-    if not asked and all(each.text.isdigit() for each in candidates) and _alike(candidates):
+    numbers = all(each.text.isdigit() for each in candidates)
+    if not asked and numbers and len({each.description for each in candidates}) <= 1:
         return []
     return [each for each in candidates if asked or each.text != before[len(before) + each.start :]]
 
 
-def _alike(candidates: list[Candidate]) -> bool:
-    return len({each.description for each in candidates}) <= 1
-
-
 def pieces(text: str, session: SessionCore) -> Pieces:
-    """Return an input as pieces with styles, coloured as the statement that the session reads in it."""
+    """Return an input as pieces with styles, by the statement that it means in this session."""
     found: Pieces = []
     for part in _parts(text, session):
         found += _read(part.statements, session)
@@ -84,7 +81,7 @@ def _part(drawn: Pieces, begin: int, length: int) -> Pieces:
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> Pieces:
-    """Return `text` as pieces with styles. The start of a keyword at the end is no error.
+    """Return `text` as pieces with styles. A last word such as `gue`, which may become `guess`, is no error.
 
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])

@@ -103,8 +103,8 @@ class Terminal:
     def read(self) -> str:
         """Return an input. Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C.
 
-        Ctrl-C just after Enter cancels the input. It arrives as a signal, or as a key while prompt-toolkit
-        restores the terminal.
+        Ctrl-C just after Enter cancels the input. Ctrl-C is a signal, but while prompt-toolkit restores the
+        terminal, a key.
         """
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
@@ -308,7 +308,7 @@ def _keys(
     keys.add("enter", filter=typing & ~completion_is_selected)(accept)
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edit)
-    keys.add("escape", "enter", filter=typing)(_begin_line)
+    keys.add("escape", "enter", filter=typing)(lambda event: event.current_buffer.newline(copy_margin=False))
     keys.add("<sigint>")(abort_search)  # without this, the next prompt would begin with a search
     return keys
 
@@ -327,7 +327,3 @@ def _accept_or_go_on(conversation: Conversation, event: KeyPressEvent) -> None:
 
 def _take_candidate(event: KeyPressEvent) -> None:
     event.current_buffer.complete_state = None
-
-
-def _begin_line(event: KeyPressEvent) -> None:
-    event.current_buffer.newline(copy_margin=False)
