@@ -121,7 +121,7 @@ class Session(_Session):
     def given(self, number: int, cell: CellLike) -> BoardDone:
         """Correct a given: N becomes the given of row R and column C."""
     def place(self, number: int, cell: CellLike) -> BoardDone:
-        """Place number N in row R and column C, counted from 1. A number that was placed before moves."""
+        """Place number N in row R and column C, counted from 1. If you have placed N before, it moves."""
     def candidates(self, cell: CellLike | None = None, *, number: int | None = None) -> CandidatesAnswer:
         """Show the cells that may still hold each open number."""
     def grade(self) -> GradeAnswer:

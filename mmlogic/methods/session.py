@@ -43,7 +43,7 @@ class Session(WrittenMethods):
     as `process`, a safe session gets a child process at once.
     While a program has an open query of pyswip, mmlogic's questions to the same Prolog raise an error.
 
-    With `safe`, statements may come from strangers. They cannot lift the limits in `settings`. With
+    With `safe`, statements may come from strangers, and cannot lift the limits in `settings`. With
     `safe=True`, they use no files. If `safe` is a directory, they use only the files below it. The child
     process gives up its rights. docs/safety.md has all promises. Without `safe`, Prolog has the rights of its
     user.
@@ -58,7 +58,7 @@ class Session(WrittenMethods):
 
 
 class _Declared:
-    """A method of `Session` for a statement, which is imported when the method is first used."""
+    """A method of `Session` for a statement. The first use of the method imports the statement."""
 
     def __init__(self, name: str, rule: str) -> None:
         self._name, self._rule = name, rule
@@ -98,6 +98,6 @@ _BY_HAND = {name: each for name, each in vars(WrittenMethods).items() if name[0]
 for _name, _made in {"run": SessionCore.run, "stream": SessionCore.stream, **_BY_HAND}.items():
     setattr(Session, _name, public(_name, _made))
 for _rule in statements():
-    _name = f"{_rule}_" if iskeyword(_rule) else _rule  # such as `import`
+    _name = f"{_rule}_" if iskeyword(_rule) else _rule
     if not hasattr(Session, _name) and _name not in LEFT_OUT:
         setattr(Session, _name, _Declared(_name, _rule))

@@ -368,7 +368,7 @@ class WrittenMethods(SessionCore):
 
     def solution_count(self) -> CountAnswer:
         """Return the number of solutions. The count stops at a thousand, and `exact` is then false."""
-        self.board()  # without a puzzle, `count` is about codes
+        self.board()  # raises an error without a puzzle, where `count` would be about codes
         return self.ask(Count())
 
     def hint(self) -> HintAnswer:

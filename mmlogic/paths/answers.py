@@ -190,7 +190,7 @@ _MORE = {1: "says why; `hint cells` names all cells that can be filled now", 2: 
 def _hint_texts(hint: Hint, board: Board, request: int) -> tuple[str, str]:
     """Return the sentence of a hint, and the sentence with the numbers that it rests on.
 
-    `request` is 1, 2 or `ALL_TOLD`. In the second, `?` is in place of the number.
+    `request` is 1, 2 or `ALL_TOLD`. For request 2, `?` is in place of the number.
     """
     cell = "{},{}".format(*one_based(hint.cell))
     if request == 1:

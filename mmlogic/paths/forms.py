@@ -125,7 +125,7 @@ _ID = re.compile(r"\s*(?P<columns>\d{1,3})x(?P<rows>\d{1,3})c?:(?P<cells>(?:\d*[
 
 
 def game_ids(text: str) -> Iterator[Found]:
-    """Yield the signposts of lines that are game IDs: columns, rows, then a letter for each cell's arrow.
+    """Yield the signposts of game IDs, one a line: columns, rows, then a letter for each cell's arrow.
 
     >>> [[piece.text for piece in row] for _, row in next(game_ids("2x1:1c2a")).grid]
     [['1e', '2n']]
@@ -173,7 +173,7 @@ def facts(text: str) -> Iterator[Found]:
         height, width = int(size[1]), int(size[2] or size[1])
         once = [each for _, triple in told for each in triple if each]
         if (len(told), 3) == (height, width) and len(set(once)) == len(once):
-            return  # three cells a row
+            return  # these are rows of a board with three columns
     else:
         told = [
             (text.count("\n", 0, fact.start()) + 1, tuple(map(int, fact.group(2, 3, 4))))
@@ -244,7 +244,7 @@ def lists(text: str) -> Iterator[Found]:
     if not groups or not _is_list(gaps[0], code[ends[-1] :]) or (code.lstrip()[0] == "{" and '"' in gaps[0]):
         return
     if len(groups) == 1 and "|" not in code and gaps[0].rstrip()[-1:] not in set("[({"):
-        return  # a list of cells
+        return  # a flat list, not a list of rows
     boards = list[list[tuple[int, Sequence[Piece]]]]()
     for gap, group in zip(gaps, groups, strict=True):
         check()

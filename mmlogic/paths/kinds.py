@@ -172,7 +172,7 @@ MARK_SIGNS: Final = {
 """The sign of each mark: arrows clockwise from north, then parities."""
 
 ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
-"""The signs of the parities in ASCII. They must differ from the letters n, e, s, w of arrows."""
+"""The signs of the parities in ASCII, which differ from the letters n, e, s, w of arrows."""
 
 
 @cache

@@ -96,9 +96,9 @@ class _Row(NamedTuple):
 class _Parsed:
     """The rows and notes in a board's text, each with its line.
 
-    A note is a comment such as `# link: 1,1 1,2`. Its cells count from 0, or from N after `# cells from N`.
-    If single tabs separate the cells of one row, they separate those of every row. A line that begins with
-    `#` may be a row if it has as many cells as the first row. If only numbers follow the `#`, it is doubtful.
+    A note is a comment such as `# link: 1,1 1,2`, with cells that count from 0, or from N after `# cells from
+    N`. If single tabs separate the cells of one row, they separate those of every row. A line that begins
+    with `#` may be a row if it has the length of the first row. If only numbers follow, it is doubtful.
     """
 
     def __init__(self, text: str, kind: str | None, first_line: int, letters: bool, grid: Grid) -> None:
@@ -187,7 +187,7 @@ class _Parsed:
         return several(found, signs).at(first.line, first.columns[first.items.index(signs[0])])
 
     def _read_as(self, reading: Reading, rows: Sequence[_Row]) -> Board:
-        """Return the board in one of the possible readings. Raises BoardError at the place of the error."""
+        """Return the board that rows give in a reading. Raises BoardError at the place of the error."""
         width = len(rows[0].items)
         for row in rows:
             if (many := len(row.items)) != width:
@@ -283,9 +283,9 @@ class _Parsed:
 
 
 def _ended(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows without the empty field after the last comma of `1,2,`, unless this field is a cell.
+    """Return rows without the empty field after the last comma of `1,2,`, where this field is no cell.
 
-    If another field is empty, it is a cell. Otherwise it is none if every row has such a field, or if rows
+    If other fields are empty, too, it is a cell. Otherwise it is no cell where all rows end so, or where rows
     differ less in length without it.
     """
     ended = [row for row in rows if row.items[-1:] == [""]]

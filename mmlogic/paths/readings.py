@@ -126,7 +126,7 @@ def may_hold_path(board: Board) -> bool:
 
 
 def _is_connected(board: Board) -> bool:
-    if board.arrows:  # arrows lead one way, and the path may begin anywhere
+    if board.arrows:  # arrows lead one way, so a cell within the path does not reach its start
         return True
     reached = [next(iter(board.graph))]
     seen = set(reached)

@@ -165,7 +165,7 @@ class Hint:
 
 
 def given(number: int, cell: Cell, board: Board) -> Hint:
-    """Return the hint for the cell of a given. It only says that the number is given."""
+    """Return the hint for the cell of a given, whose reason is that the number is given."""
     return Hint(number, cell, GIVEN, GIVEN, f"{board.name(number)} is given.", {}, board.letters)
 
 

@@ -34,8 +34,8 @@ _WIDER, _LONGER = 1.5, 1.3
 _Try = tuple[int, int, int]
 """An attempt (start, end, propagations) of a step.
 
-It may change the cells from position `start` to before `end` in the order of cells. All others keep their
-numbers.
+The attempt may change the cells from position `start` to before `end` in the order of cells. All others keep
+their numbers.
 """
 
 
@@ -132,7 +132,7 @@ def _parted(
     clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
     for clause in encoding.clauses:
-        if clause and clause[0] < 0 and -clause[0] not in given:  # most clauses need only this test
+        if clause and clause[0] < 0 and -clause[0] not in given:  # a shortcut for most clauses
             clauses.append(clause)
             continue
         others = [literal for literal in clause if -literal not in given]
@@ -177,7 +177,7 @@ class Rivals(AbstractContextManager["Rivals"]):
             _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
-        """Return a solution, or None if there is no other. Its encoding has the first turn next time."""
+        """Return a solution, or None if there is no other. The encoding that finds it is first next time."""
         turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):

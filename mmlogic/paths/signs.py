@@ -22,7 +22,7 @@ _RULE = re.compile(
 """The pattern of a line without cells: `+---+---+`, `sep=,`, LaTeX's `\\hline`, `\\begin{tabular}{ccc}`."""
 
 _COMMENT = re.compile(r"#([ \t]|$)|%|(//|;+)[ \t]*[^\W\d_]{3}")
-"""The start of a comment: `# `, `%`, or one of `//` and `;` before a word of three letters or more."""
+"""The start of a comment: `# `, `%`, or a word of three letters or more after `//` or a semicolon."""
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|-+|\.+|·+|\?+|\*+|0+(\.0)?|-1(\.0)?|none|null|nil", re.IGNORECASE)

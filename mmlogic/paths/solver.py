@@ -198,8 +198,8 @@ class PathSolver(Relations):
         cells at the ends of the path become holes. `Like` has the other options.
 
         Raises BoardError for a size under 1 or over 10,000 cells, and for an unknown kind, difficulty or
-        shape. Also raises it for a hexagon of another kind or size, for layers that are no squares, and for
-        too many holes, links or marks.
+        shape. Also raises it for a hexagon of another kind or size, and for layers that are no squares. Too
+        many holes, links or marks are such an error, too.
         """
         kind = canonical_kind(kind)
         known(shape, SHAPES, "shape")
@@ -227,7 +227,7 @@ class PathSolver(Relations):
             owner.stopped = True
 
     def _new(self, empty: Board, told: Like, holes: int = 0, winding: bool = False) -> Generated:
-        """Return a new board. Its path is a solution of `empty`, or if `winding` one that Prolog makes."""
+        """Return a new board. Prolog makes the path if `winding`, else the path is a solution of `empty`."""
         options = _options(told, empty.size - holes, len(set(map(frozenset, empty.links))))
         if not _only_fewest(told, holes):
             options.append(goal("holes", holes))
@@ -261,10 +261,10 @@ class PathSolver(Relations):
     def _by_sat(
         self, board: Board, before: Sequence[Board], statistics: SolveStatistics = _NOTHING
     ) -> Iterator[Found]:
-        """Yield the solutions that are not in `before`, then None.
+        """Yield the solutions outside `before`, then None.
 
-        Prolog found those in `before` within its limit of nodes. If the board is too large for clauses,
-        Prolog searches again without a limit. `interrupt` stops the owner of the SAT solvers.
+        Prolog found the solutions in `before` within its limit of nodes. If the board is too large for
+        clauses, Prolog searches again without a limit. `interrupt` stops the owner of the SAT solvers.
         """
         began, owner = own_time(), Asker()
         self._owners.append(owner)
@@ -328,7 +328,7 @@ def _nodes(board: Board, engine: str = "search") -> Value:
 
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30 with 474 open numbers. With 200 or more
     open numbers, a search of more than a few nodes rarely succeeds, unless two fifths of the numbers are
-    given. An almost empty board takes about a node for each number. Engines but `search` have no limit.
+    given. An almost empty board takes about a node for each number. Only `search` has a limit.
     """
     if engine != "search":
         return "inf"

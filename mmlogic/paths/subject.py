@@ -76,12 +76,12 @@ class Puzzle:
         return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle after the player has placed `number` in `cell`. An earlier place is emptied."""
+        """Return the puzzle after the player has placed `number` in `cell`, and in no other cell."""
         puzzle = self.without({cell}, number)
         return replace(puzzle, placed=(*puzzle.placed, (cell, number)))
 
     def with_given(self, number: int, cell: Cell) -> Self:
-        """Return the puzzle after `number` has become the given of `cell`. Its earlier cell is emptied.
+        """Return the puzzle after `number` has become the given of `cell`, and of no other cell.
 
         Numbers of the player that conflict with it are removed.
         """
@@ -147,7 +147,7 @@ class Paths(Subject):
         return require_board(self._session)
 
     def count_help(self, puzzle: Puzzle, what: str) -> int:
-        """Count a request for help `what`, such as `hint`. Return how many there were for this board."""
+        """Count a request for help `what`, such as `hint`. Return the number of requests for this board."""
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
         return asked.total()
@@ -205,7 +205,7 @@ class Paths(Subject):
         return self.confirm(message)
 
     def unsolvable(self, puzzle: Puzzle) -> StatementProblem:
-        """Return the error for a board without a solution. It blames the player's numbers or the givens."""
+        """Return the error for a board without a solution, by a number of the player or by the givens."""
         if puzzle.placed and self.solver.count(puzzle.board, 1).number:
             return StatementProblem(
                 "a placed number is wrong, and leaves no solution",
@@ -321,7 +321,7 @@ class Paths(Subject):
             yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
-        pass  # nothing to forget: each question has its board with it
+        pass  # the solver stores no board between two questions
 
     def close(self) -> None:
         if self._solver:

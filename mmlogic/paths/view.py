@@ -1,7 +1,7 @@
 """Boards as a person sees them: numbers between rulers, with signs, and links between cells.
 
-If a board is too wide with signs, they are listed below it. If it is still too wide, it is drawn in bands of
-columns. A script gets text that `load` can read. Sentences and tables count cells from 1.
+If signs make a board too wide, a list below it has the signs. If it is still too wide, it is drawn in bands
+of columns. A script gets text that `load` can read. Sentences and tables count cells from 1.
 """
 
 from bisect import bisect

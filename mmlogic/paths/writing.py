@@ -46,8 +46,8 @@ def board_program(board: Board) -> str:
 def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
     """Yield the rows of a board as in a file: an empty cell is 0, a hole is ##, a cell with an arrow is 7se.
 
-    If `headed`, lines such as `# kind: numbrix` come first. If `headed` is None, they come first only where
-    the rows alone would be read as another board.
+    If `headed`, lines such as `# kind: numbrix` come first. If `headed` is None, they come first only if
+    `load` would read another board without them.
     """
     if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
         yield from map(comment_row, header_lines(board))

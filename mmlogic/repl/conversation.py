@@ -238,7 +238,7 @@ class Conversation:
         lines = (meant, with_it) if " " in meant else (with_it, meant)
         for line in lines:
             with suppress(MmlogicError):
-                if is_complete(line):  # otherwise it begins a block
+                if is_complete(line):  # else the line begins a block, which has no end yet
                     self.session.parse(line)
                 return line
         return ""

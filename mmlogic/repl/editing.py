@@ -48,8 +48,8 @@ class StatementLexer(Lexer):
 class Ghost(AutoSuggest):
     """Suggests in grey how to continue an input.
 
-    If `likely()` begins with the input, its rest is suggested. On an empty line of a block, it is `end`. Else
-    it is the rest of an earlier input.
+    If `likely()` begins with the input, suggest the rest of `likely()`. On an empty line of a block, suggest
+    `end`. Otherwise suggest the rest of an earlier input.
     """
 
     def __init__(self, likely: Callable[[], str]) -> None:
@@ -79,7 +79,7 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        # The entry is written by one call, so a killed process leaves the entry, its start, or nothing.
+        # One call writes the entry, so a killed process leaves the entry, its start, or nothing.
         with suppress(FileProblem):
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 

@@ -102,7 +102,7 @@ class Interrupts:
 
 
 def _is_stoppable(frame: FrameType | None) -> bool:
-    """Return whether `stoppable` has called the code of this frame. If so, an exception reaches it."""
+    """Return whether `stoppable` has called the code of this frame, so that it can catch an exception."""
     while frame is not None:
         frame = frame.f_back
         if frame is not None and frame.f_code is Interrupts.stoppable.__code__:

@@ -161,7 +161,7 @@ def echo(on: bool) -> Iterator[None]:
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    import termios  # Windows lacks this module, and also a terminal on standard input
+    import termios  # not on Windows
 
     before = termios.tcgetattr(sys.stdin)[_LOCAL_MODES] & termios.ECHO
 

@@ -83,8 +83,8 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        # `echo` restores the terminal's echo after an interrupt. A plain prompt never turns the echo off,
-        # because it could not show early keys.
+        # `echo` restores the terminal's echo after an interrupt. A plain prompt never turns the echo off, or
+        # keys typed while a statement runs would stay invisible.
         with echo(on=True) if capable else nullcontext(), interrupts.heard():
             quietly = partial(echo, on=False) if capable else nullcontext
             _converse(reader.read, conversation, screen, interrupts, quietly)
@@ -133,7 +133,7 @@ _MAX_LINE_BYTES = 1 << 16
 
 
 class Lines:
-    """Reads inputs line by line. `meant(text)` is the statement that an input means, as `guess RRBB 1 1`."""
+    """Reads inputs line by line. `meant("RRBB 1 1")` is the statement of an input, `guess RRBB 1 1`."""
 
     def __init__(self, interrupts: Interrupts, meant: Callable[[str], str]) -> None:
         self._interrupts, self._meant = interrupts, meant
@@ -207,7 +207,7 @@ def _text(line: bytes) -> str:
 
 @contextmanager
 def _terminal() -> Iterator[int]:
-    """Yield a new descriptor of the terminal, from which reads do not block, unlike from the others."""
+    """Yield a new descriptor of the terminal, from which reads do not block. Other reads still block."""
     terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         yield terminal

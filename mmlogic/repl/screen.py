@@ -30,9 +30,9 @@ Line = Sequence[OneStyleAndTextTuple]
 _FLUSH_SECONDS = 0.05
 
 _LESS = {"LESS": "-FRX$ -Psspace shows more, q leaves$", "LESSSECURE": "1"}
-"""Environment variables that let `less` show a prompt and leave its text on the screen.
+"""Environment variables for `less`: show a prompt, leave the text on the screen.
 
-They also forbid it to write files or to run commands.
+The second variable also forbids `less` to write files or to run commands.
 """
 
 

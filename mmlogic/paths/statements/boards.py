@@ -218,7 +218,7 @@ def _one_of(name: object, names: Iterable[str], what: str, terminal: str) -> str
     endless=f"{OPEN}; place 1 at 1,1",
 )
 class Place(Tell[BoardDone]):
-    """Place number N in row R and column C, counted from 1. A number that was placed before moves.
+    """Place number N in row R and column C, counted from 1. If you have placed N before, it moves.
 
     On a board with letters, N may be written in letters: `place C at 3,4` places 3.
     """

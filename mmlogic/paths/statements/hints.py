@@ -278,7 +278,7 @@ def _verdict(grade: results.Grade) -> str:
 
 
 _FEWEST = 3
-"""How many steps a run has at least. Fewer steps have rows of their own."""
+"""The smallest number of consecutive steps in one row. Fewer steps have a row each."""
 
 
 def merged_runs(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
