@@ -103,7 +103,7 @@ class Encoding(Clauses):
 
     @property
     def cells(self) -> dict[int, Cell]:
-        """The cell of each variable for a number in a cell, or for a gap that passes a cell."""
+        """The cell of each variable about one cell: a number is in it, or a gap passes it."""
         return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
 
     @property

@@ -258,7 +258,7 @@ class _Proof:
 
 
 def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Return the symmetries of a graph, each as the image of every vertex.
+    """Return the symmetries of a graph, each as a tuple with the image of every vertex.
 
     `near[N]` are the neighbours of vertex N. If there are more than `_MOST_MAPS` symmetries, return only the
     identity.
@@ -291,7 +291,7 @@ def symmetries(near: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 def _steps_from(near: Sequence[Sequence[int]], start: int) -> dict[int, int]:
-    """Return how many steps lead from `start` to each vertex: the number of vertices if none do."""
+    """Return the distance of each vertex from `start`. Without a way, it is the number of vertices."""
     steps, ahead = {start: 0}, [start]
     for vertex in ahead:
         for other in near[vertex]:

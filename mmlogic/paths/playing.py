@@ -86,7 +86,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board on the screen: `standing`, perhaps with the number of a hint added."""
+        """The board on the screen: `standing` (all placed numbers), perhaps with the number of a hint."""
         return self.view.board
 
     @property

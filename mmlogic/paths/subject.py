@@ -138,7 +138,7 @@ class Paths(Subject):
 
     @property
     def engine(self) -> str:
-        """The program that solves puzzles: the setting `engine`, or `search` if that program is for codes."""
+        """The program that solves puzzles: the setting `engine`, or `search` if `engine` is one for codes."""
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 

@@ -63,7 +63,7 @@ class View:
         return f"class:{SIGNS.get(self.sign(cell), plain)}{underlined}"
 
     def marks(self, signs: Signs) -> dict[Cell, str]:
-        """Return the marks of cells: an arrow, a sign of parity, or both."""
+        """Return the marks of cells as text: an arrow `↗`, a sign of parity `○`, or both."""
         marks: dict[Cell, str] = {}
         for cell, mark in self.board.marks:
             text = MARK_SIGNS[mark] if signs.marks else ASCII_PARITIES.get(mark, mark)

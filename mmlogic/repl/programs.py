@@ -44,9 +44,9 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     """Pass a text piece by piece to a shell command. Return a message if the command failed, else "".
 
     The command starts when the first piece is ready. If `pieces` raises an error before, no command starts.
-    When the command stops reading, no more pieces are read. The command also receives Ctrl-C. Commands that
-    ignore it receive SIGTERM, and after a second Ctrl-C, all do. Raises KeyboardInterrupt if Ctrl-C has ended
-    the command.
+    When the command stops reading, no more pieces are read. The command also receives Ctrl-C, and SIGTERM if
+    it ignores Ctrl-C. After a second Ctrl-C, every command receives SIGTERM. Raises KeyboardInterrupt if
+    Ctrl-C has ended the command.
     """
     rest = iter(pieces)
     first = next(rest, "")

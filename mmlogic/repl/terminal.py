@@ -103,8 +103,8 @@ class Terminal:
     def read(self) -> str:
         """Return an input. Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C.
 
-        Ctrl-C just after Enter cancels the input. Ctrl-C is a signal, but while prompt-toolkit restores the
-        terminal, a key.
+        Ctrl-C just after Enter cancels the input. While prompt-toolkit restores the terminal, Ctrl-C is a
+        key. At other times, it is a signal.
         """
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
