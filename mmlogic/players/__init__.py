@@ -1,6 +1,6 @@
 """Players that break codes: one small protocol, one file for each strategy, each registered once.
 
-A player receives a `Position`: a game after some clues. It returns its next guess with a reason.
+A player receives a `Position` (a game after some clues), and returns its next guess with a reason.
 `position.left` has the remaining codes, as rows of `position.space`. A custom strategy is a short class:
 
     from mmlogic.players import Choice, register

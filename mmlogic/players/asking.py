@@ -281,7 +281,7 @@ def joint_choice(
     |---|---|
     | the player's opening is not over | the opening |
     | a secret has one code left | this code |
-    | the player looks one step ahead, all secrets have the same pool | the guess of least total weight |
+    | the player looks one step ahead, and secrets have equal pools | the guess of least total weight |
     | otherwise | of the player's guesses for each secret, the one with the most bits in total |
     """
     codes, views = session.state(Codes), _views(session, spec, player)

@@ -18,7 +18,7 @@ from mmlogic.session.context import SessionContext
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement `secret`, if there is a secret.
 
-    This statement may add rules, such as `sum(code) = 12`. Also yield `forget` for each that was deleted.
+    This statement may add rules, such as `sum(code) = 12`. Also yield `forget` for each one deleted since.
     """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:

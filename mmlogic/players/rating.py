@@ -23,7 +23,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Inferences:
-    """What Rao's player knows (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
+    """The knowledge of Rao's player (Stanilovsky, Lama and Lucero, 2021). Pegs and rows count from 1.
 
     In the paper, `rows` are called I, `fixing` is called BF, and `considered` is called BC.
     """

@@ -29,7 +29,7 @@ Given = Sequence[str | int]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a guess is worth in its position.
+    """The value of a guess in its position.
 
     Attributes:
         consistent: whether the guess can win, because it breaks no clue and no rule.
@@ -97,7 +97,6 @@ def _bits(position: Position, guess: Code) -> float:
 
 
 def _behind(position: Position, guess: Code) -> float | None:
-    """Return the guesses that optimal play saves on average, or None if too many codes are left."""
     left = len(position.left)
     if left > MOST_SEARCHED:
         return None

@@ -59,7 +59,7 @@ def _answered(pieces: Pieces, line: str, codes: Codes, *, waits: bool) -> str:
 
 
 def _pieces(session: SessionContext, typed: str) -> Pieces | None:
-    """Return the pieces of a line, or None if the line has a keyword, a favourite, `;`, `#` or a line end."""
+    """Return the pieces of a line, or None for a keyword, a favourite, a comment or several statements."""
     first = typed.split(maxsplit=1)[0].lower() if typed.strip() else ""
     if (
         not first

@@ -143,7 +143,7 @@ class Paper:
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
     def estimate(self, number: int) -> str:
-        """Return an estimated number as text. A very large number has the three digits that are exact.
+        """Return an estimated number as text. A very large number has only three digits, which are exact.
 
         >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
         ('~1.03e17', '~2831', '~2,831')
@@ -185,7 +185,7 @@ class Paper:
         yield from self.wrapped(tail, " " * indent, indented=True)
 
     def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
-        """Yield the lines of `blocks`, as many side by side as fit. Without a width, one is below another."""
+        """Yield the lines of `blocks`, side by side where they fit. Without a width, none are."""
         widest = max(line_width(line) for block in blocks for line in block)
         room = ((self.width or 0) - indent + gap) // (widest + gap)
         many = max(1, min(room, len(blocks)))

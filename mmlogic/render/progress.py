@@ -27,7 +27,7 @@ class Bar(AbstractContextManager["Bar"]):
     """A line on a terminal that shows progress, from half a second after the start to the end.
 
     Call the bar with the amount done and the total, 0 if unknown. The label names the worker and the unit,
-    such as `minimax: games`. Of nested bars, the innermost one that was called is shown.
+    such as `minimax: games`. Of nested bars, the innermost one in use is shown.
     """
 
     STOP: ClassVar[str] = "Ctrl-C stops"

@@ -1,9 +1,9 @@
 """Clauses over variables, and their models. A literal is a variable (a number from 1) or its negative.
 
-A totalizer turns sums into clauses. It represents a sum in unary (Bailleux and Boufkhad, 2003): a literal for
-each bound, which is true if and only if the sum reaches the bound. A sum with weights has the totalizer of
-Joshi, Martins and Manquinho (2015). Values far below the requested bounds are merged into one value, and so
-are values far above them.
+A totalizer turns a sum into clauses (Bailleux and Boufkhad, 2003). The sum is in unary: there is a literal
+for each bound, which is true if and only if the sum reaches the bound. A sum with weights has the totalizer
+of Joshi, Martins and Manquinho (2015). Values far below the requested bounds are merged into one value, and
+so are values far above them.
 """
 
 import re
@@ -87,7 +87,7 @@ class Clauses:
 
 
 def dimacs(comments: Iterable[str], variables: int, clauses: Collection[Sequence[int]]) -> str:
-    """Return a file of clauses for SAT solvers. It begins with `comments` about the variables."""
+    """Return a file of clauses for SAT solvers, which begins with `comments` about the variables."""
     lines = [*(f"c {comment}" for comment in comments), f"p cnf {variables} {len(clauses)}"]
     for clause in clauses:
         check()
@@ -216,7 +216,7 @@ class _Bounds:
     last: int
 
     def beside(self, least: int, most: int) -> "_Bounds":
-        """Return the range of the sum without one of its parts, which is between `least` and `most`."""
+        """Return the range of the sum without one part, whose own range is `least` to `most`."""
         return _Bounds(self.least - least, self.most - most, self.first, self.last)
 
     def low(self, value: int) -> bool:

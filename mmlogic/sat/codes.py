@@ -202,7 +202,7 @@ _FREED = 500
 """How many propagations may test another symbol at a peg. If undecided, the peg keeps its symbol."""
 
 _SOLVER = "minisat22"
-"""The solver of PySAT that is fastest here, of those that accept preferred values and limits."""
+"""The fastest solver of PySAT here, of those that accept preferred values and limits."""
 
 
 class SatCodes(Closing):

@@ -70,7 +70,7 @@ class Author(Player):
         target: the function, or the class.
         names: the global names of its module.
         file: the file of that module.
-        why: the reason that is shown for its guesses.
+        why: the reason for its guesses, to be shown.
         computes: whether the file imports only modules in `COMPUTING`, and so counts as deterministic.
         sizes: those of `SIZES` that the module does not define, to be set before each call.
         options: the game, and the options of the class.
@@ -245,8 +245,8 @@ def is_class(target: object) -> bool:
 def authored(names: Mapping[str, Any], file: str) -> Callable[..., Any]:
     """Return the player that a file's module defines. Raises PlayerError if there is none, or several.
 
-    The player is the first that exists: the value of `player`, a class with `initial_guess` and `make_guess`,
-    a function with the parameters `possible` and `number`, any function of two parameters.
+    The player is the value of `player`, if the module has this name. Otherwise it is a class with
+    `initial_guess` and `make_guess`, then a function of `(possible, number)`, then one of any two parameters.
     """
     if "player" in names:
         target = names["player"]

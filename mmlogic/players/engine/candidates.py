@@ -365,7 +365,7 @@ class PlayerSpec:
 
     @property
     def version(self) -> int:
-        """The number of the registered player, which tells apart players of the same name."""
+        """The number of the registered player, which distinguishes players of the same name."""
         return self.entry.number
 
     @property
@@ -428,7 +428,7 @@ class Opened(Player):
 
 @dataclass(frozen=True)
 class Streamed(Player):
-    """A player for games with too many codes to list. It gets one code, or a sample, from Prolog."""
+    """A player that gets single codes or samples from Prolog, in games with too many codes to list."""
 
     spec: PlayerSpec
     player: Player

@@ -1,8 +1,8 @@
 """The normal form of a set of codes: one key for all sets that differ only in the names of pegs and symbols.
 
-A cell is a symbol at a peg. A cell's label is first computed from the numbers of codes that have this cell
-and another one, then from the labels of all cells. If two pegs or two symbols have equal labels, one of the
-two gets another label. Pegs and symbols are then renamed in the order of their labels.
+A cell is a symbol at a peg. The first label of a cell comes from the numbers of codes that have this cell and
+another one. Later labels come from the labels of all cells. If two pegs or two symbols have equal labels, one
+of the two gets another label. Pegs and symbols are then renamed in the order of their labels.
 
 Sets with equal forms are images of each other. Nearly always, images of each other have equal forms. If not,
 a search only takes longer.

@@ -13,7 +13,7 @@ exhaustive search is that of Koyama and Lai, 1993. The bounds and their order ar
 
 A part of k codes costs at least 2k - 1: one guess for one code, two or more for each other code. So a guess
 with m answers in a set of n codes costs at least 3n - m, and 1 less if it may win. Bit operations give m for
-all guesses at once. For large parts the floors are stronger bounds. They need the sizes of parts, which are
+all guesses at once. For large parts the floors are stronger bounds. Floors need the sizes of parts, which are
 counted only for promising guesses. No guess has more losing answers in a part than in the whole set. So the
 guess with the most losing answers gives a floor for each set.
 """

@@ -390,7 +390,7 @@ class Hill:
     weigh: Callable[[Counts], NDArray[Any]]
 
     def best(self, guesses: Codes) -> Code:
-        """Return the first guess of least weight. Of many guesses, an estimate first leaves out most."""
+        """Return the first guess of least weight. An estimate first leaves out most of many guesses."""
         if len(guesses) > WORTH and len(self.codes) > FIRST:
             order = np.argsort(self._weights(self._few, guesses), kind="stable")
             guesses = guesses[np.sort(order[:WORTH])]

@@ -24,7 +24,7 @@ _STEPS = 500
 
 
 class SatGame:
-    """A solver for the remaining codes of a game. It receives each clue once, until another game begins.
+    """A solver for the remaining codes of a game, which receives each clue once, until another game begins.
 
     Raises PlayerError if `Options.theory` is None, or if no code remains.
     """
@@ -149,7 +149,7 @@ class BySat(Player):
 class Sat(BySat):
     """Guesses the first code that the solver finds.
 
-    The solver tries random symbols at the pegs in random order. It may find every code, some more often than
+    The solver tries random symbols at the pegs in random order. Each code may be found, some more often than
     others. Another version of the solver may find another code. If all answers are black and white marks,
     random walks help a solver that takes long. If `Options.theory` is None, the player draws a remaining code
     from the list.

@@ -309,7 +309,7 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Branch:
-    """Games with the same clues. Its fields are lists, which are faster than arrays for few games.
+    """Games with the same clues. The fields are lists, which are faster than arrays for few games.
 
     Attributes:
         position: the position after the clues.
