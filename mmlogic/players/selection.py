@@ -23,7 +23,7 @@ class SecretRule:
     Attributes:
         name: its name.
         line: which codes it chooses, in words.
-        draw: returns a random code. A rule that chooses secrets by their ranks in the list of codes has None.
+        draw: returns a random code. None if the rule chooses secrets by their ranks in the list of codes.
         pegs: the least number of pegs.
         symbols: the least number of symbols.
         distinct: whether the game must have a different symbol for each peg.

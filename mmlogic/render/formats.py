@@ -218,7 +218,7 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 
 
 _LINE_END = re.compile("[\r\n]")
-"""Matches line ends of Markdown. The next line is indented, too, as Markdown would read it as HTML."""
+"""Matches line ends of Markdown. Each next line is indented, too, because it could be read as HTML."""
 
 
 def markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:

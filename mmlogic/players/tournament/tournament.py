@@ -326,7 +326,7 @@ class Branch:
     random: np.random.Generator | None = None
 
     def at(self, places: Sequence[int], position: Position, times: Times) -> "Branch":
-        """Return the branch of the games with the indexes `places`, in a later position."""
+        """Return a branch in a later position, of those games whose indexes in `games` are `places`."""
         games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
         return Branch(position, games, secrets, times, self.random)
 
