@@ -78,16 +78,16 @@ def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told
     3. If that gives a wrong number of answers, try all other ways. Raises StatementProblem for several ways.
     """
     groups = _between_commas(pieces)
-    parted = [each for group in groups if (each := _whole(group, game))]
+    parted = [each for group in groups if (each := _one_answer(group, game))]
     if len(parted) == len(groups) and len(parted) in many:
         return parted
     try:
-        told, problem = _in_turn(pieces, game), None
+        told, problem = _longest_first(pieces, game), None
     except StatementProblem as found:
         told, problem = [], found
     if len(told) in many:
         return told
-    ways = [way for number in {*many} for way in _ways(pieces, number, game)]
+    ways = [way for number in {*many} for way in _splits(pieces, number, game)]
     if len(ways) > 1:
         hint = f"a comma parts them, as in `{', '.join(map(game.dialect.words, ways[0]))}`"
         message = f"these words may be {len(ways[0])} answers in several ways"
@@ -97,7 +97,7 @@ def _read(pieces: Sequence[str], game: Game, many: tuple[int, int]) -> list[Told
     return ways[0] if ways else told
 
 
-def _in_turn(pieces: Sequence[str], game: Game) -> list[Told]:
+def _longest_first(pieces: Sequence[str], game: Game) -> list[Told]:
     told = list[Told]()
     while pieces:
         one, pieces = game.dialect.take(pieces, game.pegs)
@@ -116,20 +116,20 @@ def _between_commas(pieces: Sequence[str]) -> list[list[str]]:
     return groups
 
 
-def _ways(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
+def _splits(pieces: Sequence[str], many: int, game: Game) -> list[list[Told]]:
     if not many or not many <= len(pieces) <= many * game.pegs:
         return [] if many or pieces else [[]]
     ways = list[list[Told]]()
     for end in range(1, len(pieces) - many + 2):
-        if len(ways) < 2 and (first := _whole(pieces[:end], game, among=True)):
-            ways += [[first, *rest] for rest in _ways(pieces[end:], many - 1, game)]
+        if len(ways) < 2 and (first := _one_answer(pieces[:end], game, among=True)):
+            ways += [[first, *rest] for rest in _splits(pieces[end:], many - 1, game)]
     return ways[:2]
 
 
-def _whole(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
+def _one_answer(pieces: Sequence[str], game: Game, *, among: bool = False) -> Told | None:
     """Return the single answer that typed words mean, or None. `among` means: as one of several answers."""
     try:
-        told = _in_turn(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
+        told = _longest_first(pieces, game) if among else [game.dialect.read(pieces, game.pegs)]
     except StatementProblem:
         return None
     return told[0] if len(told) == 1 else None
@@ -164,7 +164,7 @@ def _length_problem(pieces: Sequence[Names | str], codes: Codes) -> StatementPro
 
 def _is_answer(pieces: Sequence[Names | str], game: Game) -> bool:
     texts = [piece for piece in pieces if isinstance(piece, str)]
-    return len(texts) == len(pieces) and _whole(texts, game) is not None
+    return len(texts) == len(pieces) and _one_answer(texts, game) is not None
 
 
 def _is_clue(pieces: Sequence[Names | str], codes: Codes) -> bool:

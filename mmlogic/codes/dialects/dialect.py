@@ -299,7 +299,7 @@ def _term(part: Part) -> str:
     if isinstance(part, Bound):
         for end in (part.least, part.most):
             operator.index(0 if end is None else end)
-        return part.told("any", ">=({})", "=<({1})", "between({},{})")
+        return part.written("any", ">=({})", "=<({1})", "between({},{})")
     if isinstance(part, tuple):
         return f"[{','.join(map(atom, part))}]"
     return atom(part) if isinstance(part, str) else str(operator.index(part))

@@ -213,12 +213,12 @@ def spoken(piece: str, *, numbers: bool) -> list[str]:
     return [known.get(each.lower(), each) for each in parts if each.lower() not in {"", "and", "&"}]
 
 
-def told(sentence: str) -> str | None:
+def sentence_answer(sentence: str) -> str | None:
     """Return the answer that a sentence about a lock gives, as typed after a code. Else return None.
 
-    >>> told("1 number is correct but wrongly placed"), told("0 in place 1 elsewhere"), told("2 correct")
-    ('1w', '0b 1w', 'total 2')
-    >>> told("2 digits are correct but none in place"), told("0 digits in place")
+    >>> sentence_answer("1 number is correct but wrongly placed"), sentence_answer("2 correct")
+    ('1w', 'total 2')
+    >>> sentence_answer("2 digits are correct but none in place"), sentence_answer("0 in place")
     ('0b 2w', '0b')
     """
     words = [each if each.isdigit() else _SAID.get(each, "") for each in sentence.split()]

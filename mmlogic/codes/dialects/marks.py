@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, told as told_by, word_of
+from mmlogic.codes.dialects.forms import NOTHING, RUNS, plain, sentence_answer, word_of
 from mmlogic.codes.dialects.parts import TOTAL, Bound, Numbers, Part, Told, Total, span_of
 from mmlogic.codes.marks import Marks, feedback
 from mmlogic.common.wording import plural, short
@@ -21,14 +21,14 @@ _AFTER = re.compile(rf"({_NUMBER})([abcfhpw+-])", re.IGNORECASE)
 _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"), ("+", "-"), ("h", "b"), ("f", "p"))
 """The letters for both marks: black and white, bulls and cows, `1A2B`, `+1-2`, `1H2B`, `1F2P`."""
 
-_UNSAID = {"0b": "right but misplaced", "0w": "in place"}
+_ONE_KIND = {"0b": "right but misplaced", "0w": "in place"}
 """Answers about one kind of mark, with a phrase for the other. `0b` means `nothing is in place`."""
 
 _BETWEEN = re.compile(r"(\d+) ?[-:+] ?(\d+)")
 """Matches two numbers with a sign between them, such as `1-2`."""
 
 
-def _pegs(marks: Marks, pegs: int, signs: Signs) -> Line:
+def _peg_marks(marks: Marks, pegs: int, signs: Signs) -> Line:
     return [
         ("class:mark.black", signs.black * marks.black),
         ("class:mark.white", signs.white * marks.white),
@@ -61,8 +61,8 @@ class MarksDialect(Dialect):
     def spoken(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return the words as any dialect does. A sentence about a lock becomes the answer that it gives."""
         pieces = super().spoken(pieces)
-        if usual := told_by(" ".join(plain(piece).rstrip(",") for piece in pieces)) if pieces else None:
-            if other := _UNSAID.get(usual):
+        if usual := sentence_answer(" ".join(plain(piece).rstrip(",") for piece in pieces)):
+            if other := _ONE_KIND.get(usual):
                 message = f"this says nothing about the symbols that are {other}"
                 hint = "two numbers are clear, such as `0 2`; `?` is an unknown one"
                 raise StatementProblem(message, span_of(pieces), hint=hint)
@@ -75,18 +75,18 @@ class MarksDialect(Dialect):
         ]
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        if pieces and (marks := _run(plain(pieces[0]))):
+        if pieces and (marks := _signs_counted(plain(pieces[0]))):
             return [*(Name(str(each), place_of(pieces[0])) for each in marks), *pieces[1:]]
-        split = super().split(_joined(pieces))
+        split = super().split(_numbers_joined(pieces))
         numbers: dict[str, str] = {}
         read = 0
         for piece in split[:2]:
-            found = _named(piece)
-            if not found or found.keys() & numbers.keys() or not _pair(found.keys() | numbers.keys()):
+            found = _numbers_by_letter(piece)
+            if not found or found.keys() & numbers.keys() or not _letters(found.keys() | numbers.keys()):
                 break
             numbers |= found
             read += 1
-        black, white = _pair(numbers.keys()) or _PAIRS[0]
+        black, white = _letters(numbers.keys()) or _PAIRS[0]
         if numbers.keys() == {"-"}:  # a number below 0
             return split
         return [numbers.get(black, "0"), numbers.get(white, "0"), *split[read:]] if read else split
@@ -139,12 +139,12 @@ class MarksDialect(Dialect):
         figures = ("", self.text(told))
         if not paper.coloured or paper.narrow or not isinstance(told, Marks):
             return [figures]
-        return [*_pegs(told, pegs, paper.signs), ("", "  "), figures]
+        return [*_peg_marks(told, pegs, paper.signs), ("", "  "), figures]
 
     def squares(self, told: Told, pegs: int) -> str:
         if not isinstance(told, Marks):
             return self.text(told)
-        return "".join(text for _, text in _pegs(told, pegs, UNICODE))
+        return "".join(text for _, text in _peg_marks(told, pegs, UNICODE))
 
     def likelihood(self, given: Told, instead: Told) -> float:
         """Return how likely a person types `given` for the answer `instead`, on a relative scale.
@@ -170,7 +170,7 @@ With four pegs, the kinds lead to about 12, 4, 2 and 1 wrong answers. So each ki
 """
 
 
-def _run(piece: str) -> tuple[int, int] | None:
+def _signs_counted(piece: str) -> tuple[int, int] | None:
     """Return the numbers of marks in a word with a sign for each mark: (1, 2) for `bcc`. Else return None.
 
     A single letter is no answer, since it may be a symbol of the guess before it.
@@ -199,7 +199,7 @@ def _signs_read(piece: str, pegs: int) -> str:
     return piece
 
 
-def _joined(pieces: Sequence[str]) -> Sequence[str]:
+def _numbers_joined(pieces: Sequence[str]) -> Sequence[str]:
     """Join each number with the name of a mark beside it: `1`, `bull` becomes `1b`."""
     found: list[str] = []
     for piece in pieces:
@@ -214,7 +214,7 @@ def _joined(pieces: Sequence[str]) -> Sequence[str]:
     return found
 
 
-def _named(piece: str) -> dict[str, str]:
+def _numbers_by_letter(piece: str) -> dict[str, str]:
     for form, number, letter in ((_BEFORE, 2, 1), (_AFTER, 1, 2)):
         if re.fullmatch(rf"(?:{form.pattern})++", piece, re.IGNORECASE):  # takes linear time
             found = [*form.finditer(piece)]
@@ -225,7 +225,7 @@ def _named(piece: str) -> dict[str, str]:
     return {}
 
 
-def _pair(letters: Collection[str]) -> tuple[str, str] | None:
+def _letters(letters: Collection[str]) -> tuple[str, str] | None:
     return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 

@@ -24,9 +24,9 @@ class Bound:
     most: int | None = None
 
     def __str__(self) -> str:
-        return self.told("?", ">={}", "<={1}", "{}..{}")
+        return self.written("?", ">={}", "<={1}", "{}..{}")
 
-    def told(self, nothing: str, least: str, most: str, both: str) -> str:
+    def written(self, nothing: str, least: str, most: str, both: str) -> str:
         """Return the text for no bound, a lower one, an upper one, or both. `{}` or `{1}` is the bound."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
@@ -158,7 +158,7 @@ class Numbers(Kind):
         if part == 0 and not self.zero:
             return ""
         if isinstance(part, Bound):
-            part = part.told("?", "at least {}", "at most {1}", "{} to {}")
+            part = part.written("?", "at least {}", "at most {1}", "{} to {}")
         return f"{part} {self.name}"
 
     def data(self, part: Part) -> Any:
