@@ -11,39 +11,46 @@ ARRAYED = 1 << 24
 """The most codes in an array."""
 
 LEFT = 10_000
-"""In a game with more than LISTED codes: if no more than this many codes are left, players see all."""
+"""Up to this number, players see all codes left of a game with more than LISTED codes."""
 
 DRAWN = 2000
 """How many random codes players see if they do not see all."""
 
 KEPT = 1 << 17
-"""If a diagram has no more than this many codes, they are listed. Further clues select from the list."""
+"""The most codes of a diagram that are listed. Further clues select from the list."""
 
 DRAWN_FREELY = 1_000_000
 """In a game with more codes than this, random codes of different symbols are tried until one fits."""
 
-TRIED_FOR_ONE, TRIED_FOR_SOME, TRIED_IN_ARRAYS = 1000, 20_000, 1 << 21
-"""How many random codes may be tried to find codes that fit the clues.
+TRIED_FOR_ONE = 1000
+"""The most random codes to try until one fits the clues."""
 
-TRIED_FOR_ONE limits the search for one code. The other two limit the expected number of trials for several
-codes: one by one (TRIED_FOR_SOME), or in arrays (TRIED_IN_ARRAYS).
-"""
+TRIED_FOR_SOME = 20_000
+"""The most expected trials of random codes, one by one, until several fit the clues."""
 
-FOUND, FOUND_LATE, TESTED_SOON = 100_000, 2_000_000, 20_000_000
-"""Limits of Prolog's search for one code, in inferences.
+TRIED_IN_ARRAYS = 1 << 21
+"""The most expected trials if many codes are tried at once, in an array."""
 
-FOUND limits the first search, because Prolog is mostly faster than a SAT solver. If a SAT solver does not
-decide either, FOUND_LATE limits a second search. TESTED_SOON is the limit if a rule calls Prolog.
-"""
+FOUND = 100_000
+"""The most inferences of Prolog's search for one code. Then a SAT solver searches, which is mostly slower."""
+
+FOUND_LATE = 2_000_000
+"""The most inferences of Prolog's second search, after a SAT solver has not decided either."""
+
+TESTED_SOON = 20_000_000
+"""The most inferences of Prolog's search for one code if a rule calls Prolog."""
 
 FOUND_BY_SAT = 10_000_000
-"""Limit of a SAT solver's search for one code, in propagations."""
+"""The most propagations of a SAT solver's search for one code."""
 
-LISTED_BY_SAT, LITERALS_BY_SAT, FEW_BY_SAT = 2000, 500_000, 20_000_000
-"""Limits of a SAT solver that lists the codes if the diagram is too large.
+LISTED_BY_SAT = 2000
+"""The most codes that a SAT solver lists. It lists them if the diagram is too large."""
 
-LISTED_BY_SAT counts codes, LITERALS_BY_SAT their literals in total, FEW_BY_SAT propagations.
-"""
+LITERALS_BY_SAT = 500_000
+"""The most literals of all codes that a SAT solver lists."""
+
+FEW_BY_SAT = 20_000_000
+"""The most propagations of a SAT solver that lists codes."""
 
 COUNTED_BY_SAT = 100_000
 """The most codes that `set engine sat` counts, one by one."""

@@ -149,7 +149,7 @@ class Dialect:
         return f"{numbers}: `{' '.join('0' for _ in self.kinds)}` for nothing right"
 
     def read(self, pieces: Sequence[str], pegs: int) -> Told:
-        """Return the answer that typed words mean. Raises StatementProblem if it does not use all words."""
+        """Return the answer that typed words mean. Raises StatementProblem for missing or further words."""
         told, rest = self.take(pieces, pegs)
         if rest:
             raise StatementProblem(f"Write {self.form}, and nothing more", span_of(rest))
