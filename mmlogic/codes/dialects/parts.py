@@ -27,7 +27,7 @@ class Bound:
         return self.written("?", ">={}", "<={1}", "{}..{}")
 
     def written(self, nothing: str, least: str, most: str, both: str) -> str:
-        """Return the text for no bound, a lower one, an upper one, or both. `{}` or `{1}` is the bound."""
+        """Return the text for the bounds that exist. `{}` becomes the lower bound, `{1}` the upper one."""
         text = (nothing, least, most, both)[(self.least is not None) + 2 * (self.most is not None)]
         return text.format(self.least, self.most)
 
