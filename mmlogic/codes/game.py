@@ -136,7 +136,7 @@ class Game:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The values of the symbols, such as (1, 2, 3). If some names are no numbers, ().
+        """The values of the symbols, such as (1, 2, 3). () if some names are no numbers.
 
         The value of END is the least value minus 1.
         """

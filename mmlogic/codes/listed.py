@@ -147,7 +147,7 @@ def listed(theory: Theory, ask: Ask) -> Listed | None:
 
 
 Words = tuple[tuple[tuple[str, tuple[Code, ...]], ...], ...]
-"""For each rule, its files and their words. Rules about a file are equal even if the file has changed."""
+"""For each rule, its files and their words. The cache needs them, because a file may have changed."""
 
 
 @lru_cache(maxsize=4)

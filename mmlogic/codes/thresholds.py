@@ -11,7 +11,7 @@ ARRAYED = 1 << 24
 """The most codes in an array."""
 
 LEFT = 10_000
-"""Up to this number, players see all codes left of a game with more than LISTED codes."""
+"""Players see all codes left if they are at most this many, and the game has more than LISTED codes."""
 
 DRAWN = 2000
 """How many random codes players see if they do not see all."""

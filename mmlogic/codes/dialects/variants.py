@@ -47,7 +47,7 @@ class BagelsDialect(MarksDialect):
         return "Fermi Pico" if pegs > len(self.kinds) else "Bagels"
 
     def words(self, told: Told) -> str:
-        if any(isinstance(part, Bound) for part in told):  # also before a total
+        if any(isinstance(part, Bound) for part in told):  # `Bound()` also precedes a `Total`
             return super().words(told)
         fermi, pico = (int(str(part)) for part in told)
         return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"
