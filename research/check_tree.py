@@ -3,7 +3,6 @@
 import json
 import lzma
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -33,11 +32,12 @@ class Game:
         peg's symbol at the same peg, y that it has the symbol at another peg. x means that it has no further
         peg with this symbol.
         """
-        rest = Counter(yours for mine, yours in zip(guess, code, strict=True) if mine != yours)
+        rest = [yours for mine, yours in zip(guess, code, strict=True) if mine != yours]
         told = ""
         for mine, yours in zip(guess, code, strict=True):
-            near = mine != yours and rest[mine] > 0
-            rest[mine] -= near
+            near = mine != yours and mine in rest
+            if near:
+                rest.remove(mine)
             told += "g" if mine == yours else "y" if near else "x"
         black, white = told.count("g"), told.count("y")
         return {"colours": told, "black": str(black)}.get(self.answers, f"{black},{white}")

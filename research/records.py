@@ -23,7 +23,7 @@ import lzma
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import perm
+from math import inf, perm
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +35,13 @@ from mmlogic.players.engine.arrays import PlayerError
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Floors, Search
+from mmlogic.players.engine.search import IMPOSSIBLE, LARGEST, Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees import Tree, grow, to_json
 from research.certificates import Certificate
-from research.check_bounds import NEVER, UNLIMITED
 from research.evil import held_out
 from research.last_turn import LastTurn
+from research.least_worst import tree_within
 from research.one_lie import with_one_lie
 from research.records_page import write_page
 from research.seconds import within
@@ -144,7 +144,6 @@ class _Desk:
     def __init__(self, game: Game, asked: argparse.Namespace) -> None:
         self.game, self.seconds, self.folder = game, asked.seconds, asked.folder
         self.space = game.space()
-        self.large = len(self.space.pool) ** 2 > LARGEST
         self.began = time.process_time()
 
     def average(self, known: dict[str, Any]) -> dict[str, Any]:
@@ -173,18 +172,21 @@ class _Desk:
         """Return the record of the tree with the least worst case.
 
         If none is proved, it is the best tree found. Of trees with this worst case, it is the one with the
-        least average.
+        least average, if that is found in time.
         """
         best, tree, how = known["average"]["worst"], None, ""
-        while not self.large and (lower := self.tree(Options.of(aim=best - 1, among=AMONG[1]))):
-            tree, best, how = lower, int(lower.turns.max()), f"aim={lower.turns.max()},among={AMONG[1]}"
         least = self.least_worst(best)
-        whole = self.tree(Options.of(aim=least)) if least < best or tree else None
-        if whole:
-            tree, best, how = whole, least, "aim=worst"
-        elif tree is None:
+        with suppress(LimitExceeded, PlayerError), within(self.seconds):
+            while least < best:
+                if not (lower := tree_within(self.space, best - 1)):
+                    least = best
+                    break
+                tree, best, how = lower, lower.tally.worst, "least_worst.py"
+        if tree is None:
             same: dict[str, Any] = known["average"] | {"proved": least == best, "least": least}
             return same | {"whole": known["average"]["proved"], "seconds": self.seconds_taken()}
+        if whole := self.tree(Options.of(aim=best)):
+            tree, how = whole, f"aim={best}"
         return self.found("worst", tree, how, proved=least == best, least=least, whole=bool(whole))
 
     def fewest_last(self, worst: int | None) -> Tree | None:
@@ -227,12 +229,12 @@ class _Desk:
     def bounds(self, known: dict[str, Any]) -> dict[str, Any]:
         """Return which of the proved lower bounds have a certificate, and the name of its file."""
         average, worst = known["average"], known["worst"]
-        claims = {"total": (UNLIMITED, average["total"])} if average["proved"] else {}
-        if worst["proved"]:
-            claims["worst"] = worst["worst"] - 1, NEVER
+        claims = {"worst": (worst["worst"] - 1.0, inf)} if worst["proved"] else {}
+        if average["proved"]:
+            claims["total"] = inf, average["total"]
         if worst["whole"] and worst["total"] > average["total"]:
             claims["total at worst"] = worst["worst"], worst["total"]
-        if not claims or self.large:
+        if not claims or self.game.codes**2 > LARGEST:
             return {"proved": False, "claims": [], "bounds": ""}
         self.began = time.process_time()
         size = f"{self.game.pegs}x{self.game.symbols}"
@@ -244,17 +246,11 @@ class _Desk:
         return found | {"seconds": self.seconds_taken()}
 
     def least_worst(self, best: int) -> int:
-        """Return a lower bound of the worst case.
-
-        The bound is proved within the time limit. It is at most `best`.
-        """
-        floors = Floors(self.game.codes, self.space.scorer.width - 1)
-        least = next(n for n in range(1, best + 1) if floors[n][-1] < IMPOSSIBLE)
+        """Return a lower bound of the worst case, from bounds two guesses ahead. It is at most `best`."""
         with suppress(LimitExceeded, PlayerError), within(self.seconds):
-            search = Search(Position(self.space), among=1 if self.large else None)
-            while least < best and self.costs(search, least) >= IMPOSSIBLE:
-                least += 1
-        return least
+            search = Search(Position(self.space), among=1)
+            return next((depth for depth in range(1, best) if search.least(depth) < IMPOSSIBLE), best)
+        return 1
 
     def least_total(self, bound: int) -> int | None:
         """Return the least total of guesses, or None if the search does not find it within its seconds.
@@ -265,15 +261,6 @@ class _Desk:
             search = Search(Position(self.space))
             return search.cost(search.everything, bound, at=search.position)
         return None
-
-    def costs(self, search: Search, depth: int) -> int:
-        """Return the least total with at most `depth` guesses for each code.
-
-        For large games, return a lower bound.
-        """
-        if self.large:
-            return search.least(depth)
-        return search.cost(search.everything, depth=depth, at=search.position)
 
     def tree(self, options: Options) -> Tree | None:
         """Return the tree that `optimal` plays. The result is None if it finds none within its seconds."""
