@@ -16,15 +16,14 @@ from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from tests.cli.command import ending, mmlogic, on_terminal
-from tests.cli.test_solve import objects
 
 RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
 
 
 def test_a_board_as_json(solver: PathSolver) -> None:
-    (answer,) = objects(
-        mmlogic("--format", "json", "--seed", "11", "generate", "hidoku", "6x5", "--difficulty", "easy")
-    )
+    (answer,) = mmlogic(
+        "--format", "json", "--seed", "11", "generate", "hidoku", "6x5", "--difficulty", "easy"
+    ).answers()
     told = {"statement": "generate", "kind": "hidoku", "difficulty": "easy", "seed": 11}
     assert told.items() <= answer.items()
     assert [len(row) for row in answer["board"]] == [5] * 6
@@ -36,9 +35,9 @@ def test_a_difficulty_that_is_not_reached() -> None:
     assert "# seed 1, difficulty easy, 3 givens. No hard board was found for this seed." in done.out
     few = mmlogic("generate", "hidoku", "3x3", "--seed", "1", "--givens", "1")
     assert "3 givens. No board with 1 given was found for this seed." in few.out
-    (answer,) = objects(
-        mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard", "--format", "json")
-    )
+    (answer,) = mmlogic(
+        "generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard", "--format", "json"
+    ).answers()
     assert (answer["difficulty"], answer["wanted"]) == ("easy", "hard")
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import threading
 import time
@@ -18,7 +17,7 @@ from mmlogic import MmlogicError, Session, Settings, StatementProblem
 from mmlogic.codes.meaning import MOST_PEGS
 from mmlogic.codes.palettes import MOST_SYMBOLS
 from mmlogic.language import parse
-from tests.alone import alone
+from tests.alone import alone, resident
 from tests.answering import declarations, write_files
 from tests.cli.command import Ended, mmlogic
 
@@ -62,17 +61,11 @@ class Taken:
 
 def taken(work: Callable[[], None]) -> Taken:
     """Return the time and memory that a call of `work` takes."""
-    before = resident("VmRSS")
+    before = resident() // 1024
     Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
     began = time.process_time()
     work()
-    return Taken(time.process_time() - began, resident("VmHWM"), before)
-
-
-def resident(name: str) -> int:
-    """Return a number of MiB that the system keeps of this process."""
-    (found,) = re.findall(rf"^{name}:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)
-    return int(found) // 1024
+    return Taken(time.process_time() - began, resident("VmHWM") // 1024, before)
 
 
 def limits_hold_and_ctrl_c_ends_it() -> None:

@@ -5,18 +5,13 @@ import os
 import signal
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mmlogic.paths.reading import boards_from_text
-from tests.cli.command import COMMAND, Ended, mmlogic, shell
+from tests.cli.command import COMMAND, mmlogic, shell
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "boards").glob("*.txt"))
-
-
-def objects(done: Ended) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in done.out.splitlines()]
 
 
 @pytest.fixture
@@ -39,7 +34,7 @@ def test_grade_follows_the_solution_of_each_board_that_has_one(board: Path, tmp_
     none = tmp_path / "none.txt"
     none.write_text("# kind: numbrix\n1,3\n__,__\n")
     done = mmlogic("solve", "--grade", "--keep-going", str(none), str(board), "--format", "json")
-    answers = objects(done)
+    answers = done.answers()
     assert [answer["statement"] for answer in answers] == ["solve", "solve", "grade"]
     assert answers[-1]["grade"]["difficulty"] == "easy"
     assert "Hardest: " in mmlogic("solve", "--grade", str(board)).out
@@ -47,7 +42,7 @@ def test_grade_follows_the_solution_of_each_board_that_has_one(board: Path, tmp_
 
 def test_a_board_as_json(board: Path) -> None:
     done = mmlogic("solve", str(board), "--format", "json")
-    (answer,) = objects(done)
+    answer = json.loads(done.out)
     assert answer["statement"] == "solve"
     assert answer["kind"] == "numbrix"
     assert answer["solutions"] == [[[1, 8, 7], [2, None, 6], [3, 4, 5]]]
@@ -93,7 +88,7 @@ def test_a_board_from_standard_input() -> None:
 
 def test_several_files_have_an_answer_each() -> None:
     done = mmlogic("solve", *map(str, EXAMPLES), "--format", "json")
-    answers = objects(done)
+    answers = done.answers()
     assert [answer["file"] for answer in answers] == list(map(str, EXAMPLES))
     assert all(len(answer["solutions"]) == 1 and answer["complete"] for answer in answers)
     printed = mmlogic("solve", *map(str, EXAMPLES)).out
@@ -107,7 +102,7 @@ def test_no_solution_is_an_answer(tmp_path: Path) -> None:
     assert (done.out, done.err, done.status) == ("# There is no solution.\n", "", 1)
     assert mmlogic("solve", str(path), "--format", "csv").out == "# There is no solution.\n"
     done = mmlogic("solve", str(path), "--format", "json")
-    (answer,) = objects(done)  # it is an answer, no error
+    (answer,) = done.answers()  # it is an answer, no error
     assert (answer["solutions"], answer["complete"], done.status) == ([], True, 1)
 
 
@@ -115,7 +110,7 @@ def test_every_board_is_solved_whichever_has_no_solution(tmp_path: Path, board: 
     (tmp_path / "none.txt").write_text("1,##,__\n##,##,##\n__,##,4\n")
     for files in (("none.txt", "board.txt"), ("board.txt", "none.txt")):
         done = mmlogic("solve", *files, "--format", "json", cwd=tmp_path)
-        solved = {Path(answer["file"]).name: bool(answer["solutions"]) for answer in objects(done)}
+        solved = {Path(answer["file"]).name: bool(answer["solutions"]) for answer in done.answers()}
         assert (solved, done.status) == ({"none.txt": False, "board.txt": True}, 1)
     done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", cwd=tmp_path)
     assert (done.out, done.status) == ("# There is no solution.\n", 2)
@@ -144,7 +139,7 @@ def test_what_is_no_board_has_its_place(tmp_path: Path, content: str, place: str
     assert caret.index("^") == 4 + column - 1
     assert rest == []
     assert (done.out, done.status) == ("", 2)
-    error = objects(mmlogic("solve", str(path), "--format", "json"))[-1]["error"]
+    error = mmlogic("solve", str(path), "--format", "json").answers()[-1]["error"]
     assert (error["file"], error["line"], error["column"]) == (str(path), row, column)
 
 
@@ -199,7 +194,7 @@ def test_limits_hold(tmp_path: Path) -> None:
     assert done.status == 1
     path.write_text(empty(8, 8))
     done = mmlogic("solve", str(path), "--solutions", "9999999", "--timeout", "3", "--format", "json")
-    answer, error = objects(done)  # what was found is there, and the object is whole
+    answer, error = done.answers()  # what was found is there, and the object is whole
     assert answer["solutions"]
     assert answer["complete"] is False
     assert "time limit" in error["error"]["message"]

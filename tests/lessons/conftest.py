@@ -9,7 +9,10 @@ from mmlogic.lessons import repairs
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, pages
 
-__all__ = ["Learner", "exercise_at"]
+__all__ = ["CAUSE", "Learner", "exercise_at"]
+
+CAUSE = repairs._cause
+"""What looks for causes, where `without_causes` has replaced it."""
 
 Learner = Callable[[int, int, str], CheckedAnswer]
 """Answers the exercise of a lesson and a step, and returns what is said of it."""
@@ -45,3 +48,10 @@ def learner() -> Iterator[Learner]:
             return answer
 
         yield attempted
+
+
+@pytest.fixture
+def told(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> Learner:
+    """Return the learner, who is told causes."""
+    monkeypatch.setattr(repairs, "_cause", CAUSE)
+    return learner

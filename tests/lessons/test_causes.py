@@ -5,8 +5,6 @@ import pytest
 from mmlogic.lessons import repairs
 from tests.lessons.conftest import Learner, exercise_at
 
-CAUSE = repairs._cause
-
 BASE = "black([], [], 0).\n"
 SAME = "black([X|G], [X|C], B) :- black(G, C, A), B is A+1.\n"
 OTHER = "black([X|G], [Y|C], B) :- dif(X, Y), black(G, C, B).\n"
@@ -104,12 +102,6 @@ UNTOLD = [
     (11, 4, "temper(red, warm) :- !.\ntemper(yellow, warm) :- !.\ntemper(_, cold)."),
 ]
 """Texts that no small change corrects, although a clause of the solution would correct them."""
-
-
-@pytest.fixture
-def told(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> Learner:
-    monkeypatch.setattr(repairs, "_cause", CAUSE)
-    return learner
 
 
 @pytest.mark.parametrize(("lesson", "step", "text", "cause"), WRONG)

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from mmlogic import MmlogicError
-from mmlogic.lessons import repairs
 from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.machine.module import Module
 from tests.lessons.conftest import Learner
 from tests.lessons.generated import SLIPS, Wrong, right_program, workshop, wrong_programs
 from tests.lessons.test_alone import alone
 from tests.thoroughly import some
-
-CAUSE = repairs._cause
 
 MANY = range(0, 200, some(9, 1))
 ALONE = range(0, 200, some(67, 1))
@@ -24,12 +21,6 @@ ALONE = range(0, 200, some(67, 1))
 def shop() -> Iterator[Module]:
     with workshop() as shop:
         yield shop
-
-
-@pytest.fixture
-def told(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> Learner:
-    monkeypatch.setattr(repairs, "_cause", CAUSE)
-    return learner
 
 
 def refused(number: int, shop: Module, told: Learner) -> tuple[Wrong, CheckedAnswer]:

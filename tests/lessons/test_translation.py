@@ -14,7 +14,7 @@ from mmlogic.lessons import programs, repairs
 from mmlogic.lessons.page import page
 from mmlogic.lessons.translation import Translation, translated
 from mmlogic.machine.slips import SLIPS
-from tests.lessons.test_generated import CAUSE
+from tests.lessons.conftest import CAUSE
 from tests.lessons.test_lessons import ATTEMPTS, EXERCISES
 from tests.thoroughly import some
 

@@ -5,12 +5,11 @@ import os
 import subprocess
 import sys
 import textwrap
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.alone import alone
+from tests.alone import alone, resident, settled
 from tests.asking import Module
 from tests.thoroughly import some
 
@@ -159,12 +158,6 @@ def test_a_forked_child_is_told() -> None:
     assert done.stdout == "SWI-Prolog does not survive a fork: spawn the process instead\nparent\n"
 
 
-def resident() -> int:
-    """Return the resident memory of this process in KiB."""
-    status = Path("/proc/self/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0])
-
-
 def many_modules() -> None:
     def live(number: int) -> None:
         with Module("machine/asking") as module:
@@ -180,14 +173,6 @@ def many_modules() -> None:
         with Module() as module:
             return int(module.value(what))
 
-    def settled(what: str) -> int:
-        """Return the smallest of several counts. A garbage collection does nothing while another one runs."""
-        counts = []
-        for _ in range(20):
-            counts.append(count(what))
-            time.sleep(0.1)
-        return min(counts)
-
     many = some(150, 1000)
     rules = "".join(f"rule(X) :- X > {n}, \\+ X = {n}.\n" for n in range(50))
     atoms = "garbage_collect_atoms, garbage_collect_clauses, statistics(atoms, Answer)"
@@ -197,11 +182,11 @@ def many_modules() -> None:
     gc.collect()
     for number in range(100):
         live(number)
-    before = [*(count(what) for what in (modules, engines, sources)), settled(atoms)]
+    before = [*(count(what) for what in (modules, engines, sources)), settled(lambda: count(atoms))]
     memory = resident()
     for number in range(100, 100 + many):
         live(number)
-    after = [*(count(what) for what in (modules, engines, sources)), settled(atoms)]
+    after = [*(count(what) for what in (modules, engines, sources)), settled(lambda: count(atoms))]
     told = f"modules, engines, sources, atoms: {before}, then {after}; {resident() - memory} KiB more"
     assert after[:3] == before[:3], told
     assert after[3] - before[3] < 100, told  # of five that each made

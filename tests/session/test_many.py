@@ -15,7 +15,7 @@ from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.game import sized
 from mmlogic.codes.marks import feedback
 from mmlogic.repl.familiar import Familiar
-from tests.alone import alone
+from tests.alone import alone, resident, settled
 from tests.asking import Module
 from tests.thoroughly import some
 
@@ -166,11 +166,6 @@ def in_prolog(goal: str) -> int:
         return int(module.value(goal))
 
 
-def resident() -> int:
-    """Return the resident memory of this process in KiB."""
-    return int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0])
-
-
 def closed(number: int) -> None:
     """Use a session, read a listing in part, and close the session."""
     session = Session()
@@ -191,15 +186,6 @@ def forgotten(number: int) -> None:
     assert session.check(["red"] * 3).consistent
 
 
-def settled(goal: str) -> int:
-    """Return the least answer of some: a collection does nothing while Prolog's own collector is at work."""
-    answers = []
-    for _ in range(10):
-        answers.append(in_prolog(goal))
-        time.sleep(0.05)
-    return min(answers)
-
-
 def lived(name: str) -> None:
     """Use many sessions in turn. Check that modules, atoms and memory do not grow."""
     live: Callable[[int], None] = globals()[name]
@@ -208,11 +194,11 @@ def lived(name: str) -> None:
     for number in range(50):
         live(number)
     gc.collect()
-    before = in_prolog(modules), settled(atoms), resident()
+    before = in_prolog(modules), settled(lambda: in_prolog(atoms)), resident()
     for number in range(50, 50 + some(60, 1000)):
         live(number)
     gc.collect()
-    after = in_prolog(modules), settled(atoms), resident()
+    after = in_prolog(modules), settled(lambda: in_prolog(atoms)), resident()
     told = f"modules, atoms, KiB: {before}, then {after}"
     assert after[0] <= before[0], told
     assert after[1] - before[1] < some(40, 200), told
