@@ -4,10 +4,7 @@
 :- begin_tests(machine, [setup(asked(make(tried, []), _)), cleanup(asked(drop([tried], []), _))]).
 
 asked(Request, Parts) :-
-    asked(Request, limits(none, none, none), Parts).
-
-asked(Request, Limits, Parts) :-
-    reply(1, Limits, Request, Reply),
+    reply(1, limits(none, none, none), Request, Reply),
     split_string(Reply, "\n", "", Parts).
 
 test(answer, Parts == ["answer", "\"\"", "\"\"", "\"b\""]) :-
@@ -17,20 +14,12 @@ test(no, Parts == ["no", "\"written\"", "\"\"", ""]) :-
 test(error, Parts == ["error", "\"\"", "\"Arithmetic: evaluable `foo/0' does not exist\"", ""]) :-
     asked(once(tried, text, "_ is foo"), Parts0),
     maplist(as_newer_prolog, Parts0, Parts).
-test(inferences, Kind == "inferences") :-
-    asked(once(tried, text, "repeat, fail"), limits(1000, none, none), [Kind|_]).
-test(memory, Kind == "memory") :-
-    asked(once(tried, text, "length(L, N), N > 1_000_000, nth0(0, L, a)"), limits(none, 4_000_000, none), [Kind|_]).
 test(pages, [Kinds, Lines] == [["answer", "more", "end"], ["\"1\"", "\"2\"", "\"3\""]]) :-
     asked(open(tried, text, 1, "between(1, 3, Answer)"), [K1|_]),
     asked(page(1, 2), [K2, _, _, L1, L2|_]),
     asked(page(1, 2), [K3, _, _, L3|_]),
     Kinds = [K1, K2, K3],
     Lines = [L1, L2, L3].
-test(profile, Kind == "answer") :-
-    asked(profile(tried, "Answer = 1"), [Kind|_]).
-test(load, Kind == "error") :-
-    asked(load(tried, "a(."), [Kind|_]).
 
 test(stopped, [condition(current_prolog_flag(threads, true)), true(Kind == "stopped")]) :-
     stopped_meanwhile(asked(once(tried, text, "thread_send_message(begun, go), repeat, fail"), [Kind|_])).
