@@ -160,8 +160,8 @@ known_steps(World, Level, Known0, Steps) :-
 
 %!  board_why(+Board, +Cell, -Hint) is semidet.
 %
-%   Hint gives the reason for the number in Cell. The reason may use numbers that are found before this
-%   number. Fails if the number is given, or if no technique finds it.
+%   Hint gives the reason for the number in Cell, perhaps by other numbers that are found first. Fails if the
+%   number is given, or if no technique finds it.
 
 board_why(Board, Cell, Hint) :-
     world_new(Board, World, Placed),

@@ -269,7 +269,8 @@ range(_, _, 0, 1).
 
 %!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
 %
-%   Least and Most add up the results of terms_range/4 for the first Pegs places.
+%   The sum of Terms over the first Pegs places is between Least and Most, which add up the bounds of
+%   terms_range/4.
 
 terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
 

@@ -261,7 +261,7 @@ pairs_joined(Pairs0, Others0, Joined) :-
 %       | one place  | the smaller one            |
 %       | two places | both                       |
 %
-%   This layer would be the largest of all. So it is not stored: only one of its groups is in memory at a
+%   The common layer would be the largest of all, so it is not stored: only one of its groups is in memory at a
 %   time. Equal states of a group are multiplied without being merged.
 
 frontiers_product(Frame, frontiers(From, To, [Head|_], [Tail|_]), Sum) :-

@@ -92,8 +92,8 @@ counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kind
 
 %!  counted_one_by_one(+Pegs, +Kinds, +Clues, -Inferences) is semidet.
 %
-%   In a small game, a clue leaves about a sixth of the codes. If few codes are expected after Clues clues,
-%   specialised clauses count them one by one sooner than a diagram. They may take Inferences inferences.
+%   In a small game, a clue leaves about a sixth of the codes. If few are expected after Clues clues,
+%   specialised clauses, which may take Inferences inferences, count them one by one sooner than a diagram.
 %   Measured after three clues, in inferences of both engines, with the making of the clauses:
 %
 %       | game | clauses | diagram |

@@ -77,8 +77,8 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
-%   packable(+Theory, +Layout, -Left): Left is a term of guard_left/4. The loss of its guard by each peg is 0
-%   or 1, and the tally determines the final value of the guard.
+%   packable(+Theory, +Layout, -Left): Left is a term of guard_left/4, for a guard that loses 0 or 1 by each
+%   peg, and whose final value the tally determines.
 
 packable(Theory, Layout, Left) :-
     layout_guard(Layout, Guard),
