@@ -58,6 +58,7 @@ _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|init
 _TAKEN = "No permission to (?:modify|redefine|access) (?:static|private_|system)? ?procedure "
 
 SLIPS: dict[str, Slip] = {
+    "next": Slip("a full stop is missing before this `?-`", "?- pegs(N)\n?- pegs(3).", r"\n\s*(?P<a>\?-)"),
     "html": Slip(
         "the text is HTML of a web page: `<` stands there as `&lt;`, `>` as `&gt;`, `&` as `&amp;`",
         _clauses("min(X, Y, X) :- X &lt; Y, !."),
@@ -211,6 +212,11 @@ SLIPS: dict[str, Slip] = {
         "?- symbol(N red).",
         rf"\b(?!(?:{_OPERATORS})\b)(?P<a>\w+)[ \t]+(?!(?:{_OPERATORS})\b)(?P<b>\w+)\b",
     ),
+    "grammar": Slip(
+        "`{a}` is no goal: a grammar rule has `-->`, not `:-`",
+        _clauses("letters([]) :- []."),
+        message=r"`callable' expected, found `(?P<a>\[.*?\]|\".*?\")",
+    ),
     "unquoted": Slip("a quotation mark has no partner", _clauses("a(X) :- X = 'Ann."), message="in quoted"),
     "semicolon": Slip(
         "`;` means or: a full stop ends a clause", _clauses("a(1);\na(2)."), message=_TAKEN + r"`\(;\)/2'"
@@ -256,6 +262,10 @@ SLIPS: dict[str, Slip] = {
     "endless": Slip(
         "{a} calls itself without end, {b}",
         _clauses("on(X, Y) :- on(X, Z), at(Z, Y).\non(X, Y) :- at(X, Y).\nat(a, b).") + "\n?- on(a, X).",
+    ),
+    "table": Slip(
+        "`:- table {a}.` needs the number of arguments: `:- table {b}.`",
+        _clauses(":- table path.\npath(a, b)."),
     ),
     "static": Slip(
         "`:- dynamic {a}.` above the clauses of {a} lets goals change them",

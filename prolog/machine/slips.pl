@@ -8,6 +8,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_code), [comma_list/2]).
 
 /** <module> Slips of beginners that are found in terms and in running goals
 
@@ -62,7 +63,7 @@ goal_slip(Goal, Names, Text) :-
 
 %!  clause_slip(+Module, -Line, -Text) is nondet.
 %
-%   Text is about a goal in the body of a clause of Module that is never true.
+%   Text is about a goal in the body of a clause of Module that is never true, or a directive `:- table NAME`.
 
 clause_slip(Module, Line, Text) :-
     text(Module, _),
@@ -74,6 +75,23 @@ clause_slip(Module, Line, Text) :-
     arg(1, Goal, Variable),
     ( member(Name=Named, Names), Named == Variable -> true ; Name = '_' ),
     slip(Kind, [Name, Written], Text).
+
+clause_slip(Module, Line, Text) :-
+    text(Module, Source),
+    setup_call_cleanup(open_string(Source, Stream),
+                       ( source(Stream, Module, Clause, _, Line), tabled(Clause, Name) ),
+                       close(Stream)),
+    predicate_property(Module:Head, number_of_clauses(_)),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    functor(Head, Name, Arity),
+    Arity > 0,
+    format(string(Indicator), "~q", [Name/Arity]),
+    slip(table, [Name, Indicator], Text).
+
+tabled((:- table Tables), Name) :-
+    comma_list(Tables, List),
+    member(Name, List),
+    atom(Name).
 
 own_body(Module, Body, Clause) :-
     predicate_property(Module:Head, number_of_clauses(_)),
@@ -115,17 +133,23 @@ named(Module, Line, Goal, Names, Written) :-
                        close(Stream)).
 
 source_goal(Stream, Module, Line, Goal, Names, Written) :-
+    source(Stream, Module, Clause, Names, Line),
+    body(Clause, Body),
+    goal_in(Body, Names, Module, Goal, Written),
+    !.
+
+%   source(+Stream, +Module, -Clause, -Names, ?Line) is nondet: Clause begins at Line. Names are those of its variables.
+
+source(Stream, Module, Clause, Names, Line) :-
     repeat,
     catch(read_term(Stream, Clause, [module(Module), variable_names(Names), syntax_errors(quiet), term_position(Place)]),
           error(_, _), Clause = []),
     (   Clause == end_of_file
     ->  !,
         fail
-    ;   body(Clause, Body),
-        stream_position_data(line_count, Place, Line),
-        goal_in(Body, Names, Module, Goal, Written)
-    ),
-    !.
+    ;   Clause \== [],
+        stream_position_data(line_count, Place, Line)
+    ).
 
 body((_ :- Body), Body).
 body((_ => Body), Body).
