@@ -110,7 +110,8 @@ def with_cause(check: Check, written: str) -> CheckedAnswer:
     if failure is None or failure.case is None:
         return answer
     try:
-        with Budget(_MAX_SECONDS):
+        # half of the session's time, so that its limit does not lose the answer
+        with Budget(_MAX_SECONDS if (left := budget.current().left) is None else min(_MAX_SECONDS, left / 2)):
             return replace(answer, cause=_cause(check, written, failure))
     except (LimitExceeded, PrologError):
         budget.check()

@@ -119,17 +119,17 @@ def _suspects(tried: Sequence[TriedClause], ranks: Sequence[float]) -> list[Susp
         *before, goal = [each for each in above.fails if not _PASSES_ON.fullmatch(each)]
         computed = before and _COMPUTES.search(before[-1])
         callers = [Suspect(_name(above.goal), above.clause, before[-1] if computed else goal)]
+    swapped = [
+        Suspect(_name(each.goal), each.clause, each.fails[-1])
+        for each in tried[:at]
+        if "exchanged" in each.because
+    ]
     if row.fails:
         last, *others = (Suspect(name, row.clause, goal) for goal in reversed(row.fails))
-        swapped = [
-            Suspect(_name(each.goal), each.clause, each.fails[-1])
-            for each in reversed(tried[:at])
-            if "exchanged" in each.because
-        ]
         return [last, *heads, *swapped, *others, *callers][:2]
     if len(heads) == 2 and "no clause has" not in row.because:
         callers = []
-    return [*callers, *heads][:2] or [Suspect(name, 0, "")]
+    return [*dict.fromkeys([*callers, *heads, *swapped])][:2] or [Suspect(name, 0, "")]
 
 
 def _name(goal: str) -> str:

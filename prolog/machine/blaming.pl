@@ -345,7 +345,8 @@ because(Own, [Goal], _, Names, Because, 0) :-
     string_concat("for ", Because0, Because).
 because(_, [Goal], _, _, "`=` does not compute", 1) :-
     nonvar(Goal),
-    Goal = (Value = Sum),
+    Goal = (A = B),
+    ( A-B = Value-Sum ; A-B = Sum-Value ),
     number(Value),
     compound(Sum),
     current_arithmetic_function(Sum),

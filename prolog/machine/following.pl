@@ -68,7 +68,8 @@ follow_kind(step, Goal, At, none, Proof0, Proof) :-
     step(At, Goal, Module:Goal, Proof0, Proof).
 follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof) :-
     (   Depth == none
-    ->  Proof0 = [proved(Head, In, Caller, Inner)|Proof],
+    ->  counted,
+        Proof0 = [proved(Head, In, Caller, Inner)|Proof],
         resolve(In:Head, at(In, Own, In, none), none, Inner, [])
     ;   Depth = tree(Goals)
     ->  resolve_in_tree(Caller, In:Head, Own, Goals, Proof0, Proof)
@@ -76,6 +77,19 @@ follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof
     ->  Deeper is Depth+1,
         ports(Number, Head, Own, Depth, resolve(In:Head, at(In, Own, In, Deeper), Number, Proof0, Proof))
     ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
+    ).
+
+%   counted: one more goal of a proof. The goal to explain counts as endless after 200,000 goals.
+
+most_goals(200_000).
+
+counted :-
+    most_goals(Most),
+    flag(machine_following_goals, Goals, Goals+1),
+    (   Goals < Most
+    ->  true
+    ;   format(string(Text), "it takes more than ~D goals: it may not end", [Most]),
+        throw(error(endless(Text), _))
     ).
 
 resolve_in_tree(Own, Own:Head, Own, Goals, Proof0, Proof) :-
@@ -192,10 +206,12 @@ failed_condition(C, At, Proof0, Proof) :-
 
 proved_or_refuted(Module, Goal, Holds, Proof) :-
     flag(machine_following_tries, _, 0),
+    flag(machine_following_goals, _, 0),
     At = at(Module, Module, Module, none),
     (   whole(Goal, At, Proof, [])
     ->  Holds = 1
-    ;   refute(Goal, At, Proof, []),
+    ;   flag(machine_following_goals, _, 0),
+        refute(Goal, At, Proof, []),
         Holds = 0
     ).
 

@@ -1,8 +1,15 @@
 """The messages about the causes of wrong answers: they are true, and never show the solution."""
 
+from itertools import count
+from types import SimpleNamespace
+
 import pytest
 
 from mmlogic.lessons import repairs
+from mmlogic.lessons.answers import CheckedAnswer
+from mmlogic.lessons.checks import Check, Failure
+from mmlogic.limits import budget
+from mmlogic.limits.budget import Budget, current
 from tests.lessons.conftest import Learner, exercise_at
 
 BASE = "black([], [], 0).\n"
@@ -145,3 +152,25 @@ def test_a_grammar_is_named_by_the_arguments_of_its_rules(told: Learner) -> None
 def test_no_cause_is_looked_for_where_nothing_is_written(told: Learner) -> None:
     verdict = told(3, 3, "other(1).")
     assert (verdict.wrong, verdict.cause) == ("you have not written black/3 yet", "")
+
+
+def test_the_search_for_a_cause_leaves_time_for_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> str:
+        while True:
+            budget.check()
+
+    class Wrong(Check):
+        def __init__(self) -> None: ...
+
+        def failure(self, written: str) -> Failure:
+            return Failure(0, written, "this should be true")
+
+        def answer(self, failure: Failure | None) -> CheckedAnswer:
+            return CheckedAnswer(wrong=failure.wrong if failure else "")
+
+    ticks = count(0, 0.01)
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: next(ticks)))
+    monkeypatch.setattr(repairs, "_cause", endless)
+    with Budget(20):
+        assert not repairs.with_cause(Wrong(), "a(1)").cause
+        assert 5 < (current().left or 0) < 15

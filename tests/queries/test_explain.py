@@ -266,3 +266,10 @@ def test_a_long_goal_fits_a_screen(session: Session) -> None:
     ((shown,),) = [["".join(text for _, text in line) for line in answer.draw(Paper(width=80, person=True))]]
     assert len(shown) <= 80 and shown.endswith("…")
     assert "x)" in str(answer)
+
+
+def test_a_proof_without_end_ends_with_a_sentence(session: Session) -> None:
+    session.run("prolog\nloop(X) :- loop(X).\nhas(S, C) :- has(S, R), C = [_|R].\nhas(S, [S|_]).\nend")
+    for goal in ("loop(1)", "has(a, [b,a])"):
+        with pytest.raises(MmlogicError, match="it takes more than 200,000 goals: it may not end"):
+            session.run(f"explain ?- {goal}.")

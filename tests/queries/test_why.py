@@ -227,6 +227,18 @@ def test_a_cut_that_drops_what_later_goals_need_is_named() -> None:
             ["`has(b,b)` in clause 2 of `has`", "the head of clause 2 of `has`"],
         ),
         (
+            "anc(a, d)",
+            "anc(X, Y) :- next(X, Y).\nanc(X, Z) :- next(X, Y), anc(Z, Y).\n"
+            "next(a, b).\nnext(b, c).\nnext(c, d).",
+            ["`next(d,Y1)` in clause 2 of `anc`", "`anc(d,Y)` in clause 2 of `anc`"],
+        ),
+        (
+            "evens([1,2], [2])",
+            "evens([], []).\nevens([X|Xs], [X|Ys]) :- X mod 2 = 0, evens(Xs, Ys).\n"
+            "evens([X|Xs], Ys) :- X mod 2 =\\= 0, evens(Xs, Ys).",
+            ["`2 mod 2=0` in clause 2 of `evens`", "`evens([2],[2])` in clause 3 of `evens`"],
+        ),
+        (
             "found(8)",
             "tree(node(nil, 5, node(nil, 8, nil))).\nfound(X) :- tree(T), in(X, T).\nin(X, node(_, X, _)).\n"
             "in(X, node(L, V, _)) :- X < V, in(X, L).\nin(X, node(_, V, R)) :- X < V, in(X, R).",
