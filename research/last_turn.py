@@ -14,7 +14,14 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.strategies.optimal import Optimal
 from mmlogic.players.trees import Tree, grow
 
-__all__ = ["LastTurn"]
+__all__ = ["LastTurn", "tree_of"]
+
+
+def tree_of(search: Search, depth: int) -> Tree:
+    """Return the tree that a search has found for all its codes, within `depth` guesses for each."""
+    player = Optimal(Options())
+    player._search, player._depth = search, depth
+    return grow(player, search.position.space, np.random.default_rng(1))
 
 
 class LastTurn:
@@ -30,9 +37,7 @@ class LastTurn:
 
     def tree(self, depth: int) -> Tree:
         """Return a tree with the fewest codes, after `fewest` was asked for the same depth."""
-        player = Optimal(Options())
-        player._search, player._depth = self.search, depth
-        return grow(player, self.search.position.space, np.random.default_rng(1))
+        return tree_of(self.search, depth)
 
     def _fewest(self, node: Node) -> int:
         """Return the fewest codes of a set that need the last guess. The node gets a guess for them."""

@@ -4,14 +4,11 @@ The search of `optimal` bounds the costs of sets. Here any guess is enough after
 so the search ends at the first such guess. Guesses of the most bits come first.
 """
 
-import numpy as np
-
-from mmlogic.players.engine.options import Options
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, Node, Search
 from mmlogic.players.engine.space import Space
-from mmlogic.players.strategies.optimal import Optimal
-from mmlogic.players.trees import Tree, grow
+from mmlogic.players.trees import Tree
+from research.last_turn import tree_of
 
 __all__ = ["tree_within"]
 
@@ -19,11 +16,8 @@ __all__ = ["tree_within"]
 def tree_within(space: Space, depth: int) -> Tree | None:
     """Return a tree that finds every code within `depth` guesses, or None if there is no such tree."""
     search = Search(Position(space))
-    if not _Within(search).finds(search._node(search.everything, depth, search.position)):
-        return None
-    player = Optimal(Options())
-    player._search, player._depth = search, depth
-    return grow(player, search.position.space, np.random.default_rng(1))
+    found = _Within(search).finds(search._node(search.everything, depth, search.position))
+    return tree_of(search, depth) if found else None
 
 
 class _Within:
