@@ -8,7 +8,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.limits.budget import UNLIMITED, Limits
 from mmlogic.machine import module
-from mmlogic.machine.goals import Goal, Reply, raw
+from mmlogic.machine.goals import Goal, Raw, Reply
 from mmlogic.machine.module import Statistics
 from mmlogic.players.answers import PlayAnswer
 from mmlogic.render.answers import Answer
@@ -100,4 +100,4 @@ class Module(module.Module):
 
 
 def _goal(goal: Goal | str) -> Goal:
-    return raw(goal) if isinstance(goal, str) else goal
+    return Raw(goal) if isinstance(goal, str) else goal

@@ -108,7 +108,7 @@ def _begun(
     from mmlogic.language import MmlogicError
     from mmlogic.language.glance import has_prolog, has_puzzle
     from mmlogic.machine.module import start, using
-    from mmlogic.machine.people import own_prolog, start_people
+    from mmlogic.machine.process.own import own_prolog, start_people
 
     safe = bool(options.get("safe") or options.get("safe_dir"))
     text = "\n".join(texts)

@@ -26,7 +26,7 @@ from mmlogic.common.resources import require
 from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine.backend import PrologError
-from mmlogic.machine.people import same_choice
+from mmlogic.machine.process.own import same_choice
 from mmlogic.paths.board import Board, NoPath
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.results import Generated

@@ -23,7 +23,7 @@ from mmlogic.language.spelling import quote
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.goals import ANSWER, goal
 from mmlogic.machine.module import Module
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.session.reading import read_text
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)

@@ -18,7 +18,7 @@ from mmlogic.limits.budget import UNLIMITED, Limits
 from mmlogic.machine.goals import ANSWER, ANY, Value, goal
 from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.module import Module, Statistics
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.session.settings import ENGINES
 
 T = TypeVar("T")

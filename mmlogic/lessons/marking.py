@@ -24,7 +24,7 @@ from mmlogic.limits import budget
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.module import using
-from mmlogic.machine.people import own_prolog
+from mmlogic.machine.process.own import own_prolog
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext

@@ -14,7 +14,7 @@ from mmlogic.limits.budget import LimitExceeded, Limits
 from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.module import Module
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.machine.slips import said
 
 _MAX_ANSWERS = 200

@@ -16,7 +16,7 @@ from mmlogic.lessons.files import set_up
 from mmlogic.lessons.page import Exercise, Page, Step, page_of
 from mmlogic.limits import budget
 from mmlogic.machine.backend import PrologError
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, plain

@@ -60,7 +60,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A goal as Prolog text, see `raw`."""
+    """A goal that is already Prolog text, with or without a full stop.
+
+    Use this only for people's Prolog, and in tests. Make all other goals with `goal`: inside a text, Prolog
+    could read a value as something else.
+    """
 
     text: str
 
@@ -79,15 +83,6 @@ def goal(name: str, *arguments: Value) -> Term:
     member(Answer,[1,'it\'s','-'(2.5,"b")])
     """
     return Term(name, arguments)
-
-
-def raw(text: str) -> Raw:
-    """Return a goal that is already Prolog text, with or without a full stop.
-
-    Use this only for people's Prolog, and in the tests of this package. Make all other goals with `goal`:
-    inside a text, Prolog could read a value as something else.
-    """
-    return Raw(text)
 
 
 def number_rows(values: Sequence[Sequence[int | None]]) -> Raw:

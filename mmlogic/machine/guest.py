@@ -10,7 +10,7 @@ from mmlogic.limits.budget import UNLIMITED, LimitExceeded, Limits
 from mmlogic.machine.backend import Backend, PrologError
 from mmlogic.machine.goals import ANSWER, String, Term, Value, goal
 from mmlogic.machine.module import Module
-from mmlogic.machine.people import HAS_PROCESSES, people
+from mmlogic.machine.process.own import HAS_PROCESSES, people
 from mmlogic.machine.slips import said
 
 
@@ -234,11 +234,6 @@ class Guest(Closing):
 
     def _plain(self, error: PrologError) -> PrologError:
         return PrologError(said(str(error).replace(f"{self.name}:", "")).text)
-
-    def interrupt(self) -> None:
-        """Stop the running questions, from another thread."""
-        self._own.interrupt()
-        self._tools.interrupt()
 
     def close(self) -> None:
         for module in (self._own, self._known, self._tools):

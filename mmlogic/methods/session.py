@@ -3,19 +3,24 @@
 Most methods are made from the declarations of statements. The handwritten methods are in `written.py`.
 """
 
-from inspect import Parameter, Signature, cleandoc
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, Signature, cleandoc, signature
 from keyword import iskeyword
 from typing import Any, get_type_hints
 
-from mmlogic.language import Statement
+from mmlogic.language import MmlogicError, Statement
+from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
 from mmlogic.language.registry import RunScript, declared_by
 from mmlogic.language.rooms import statements
 from mmlogic.methods.arguments import arguments
 from mmlogic.methods.written import WrittenMethods
 from mmlogic.render.answers import Answer
-from mmlogic.session.core import Method, SessionCore, kept, public
+from mmlogic.session.core import SessionCore, kept
 
 __all__ = ["Session"]
+
+Method = Callable[..., Any]
 
 LEFT_OUT = {
     "quit": "`close` ends a session",
@@ -55,6 +60,45 @@ class Session(WrittenMethods):
     80460
     [{}, {'count': 8100, 'exact': True}]
     """
+
+
+_PLAIN = {int, str, bool, int | None, str | None}
+"""The types of arguments that `public` checks. `arguments.py` checks arguments of other types."""
+
+
+def public(name: str, method: Method) -> Method:
+    """Wrap a method: error messages about its arguments begin with `name`, the method's public name.
+
+    The traceback of an MmlogicError omits mmlogic's own code. So it ends at the caller's line.
+    """
+    taken = signature(method)
+    plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
+
+    @wraps(method)
+    def called(self: SessionCore, /, *given: object, **named: object) -> Any:
+        try:
+            bound = taken.bind(self, *given, **named)
+        except TypeError as error:
+            raise WrongType(f"`{name}`", str(error)) from None
+        try:
+            for each in bound.arguments.keys() & plain.keys():
+                bound.arguments[each] = fitted(f"`{name}`", each, bound.arguments[each], plain[each])
+            return method(*bound.args, **bound.kwargs)
+        except WrongValue as error:
+            raise type(error)(f"`{name}`", error.reason) from None
+        except MmlogicError as error:
+            raise error.with_traceback(None) from None
+        except ValueError as error:
+            if "integer string conversion" not in str(error):
+                raise
+            raise WrongWord(f"`{name}`", "a number is too long") from None
+
+    called.__signature__ = taken  # type: ignore[attr-defined]
+    # From Python 3.14 on, `wraps` loses some annotations.
+    called.__annotations__ = dict(method.__annotations__)
+    called.__qualname__ = f"Session.{name}"
+    del called.__wrapped__
+    return called
 
 
 class _Declared:

@@ -12,7 +12,7 @@ from mmlogic.language.places import Located, WrongWord
 from mmlogic.language.registry import Ask, Declaration
 from mmlogic.language.rooms import meanings, rooms_with, subject_of_room
 from mmlogic.machine.module import using
-from mmlogic.machine.people import own_prolog, people
+from mmlogic.machine.process.own import own_prolog, people
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.answers import CountAnswer, PastAnswer, ProfileAnswer, ShowAnswer

@@ -4,8 +4,7 @@ import re
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from functools import partial, wraps
-from inspect import signature
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
@@ -16,7 +15,7 @@ from mmlogic.common.wording import did_you_mean, meant_in
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
 from mmlogic.language.meant import meant_by
 from mmlogic.language.parsing import Alone, Reading
-from mmlogic.language.places import WrongType, WrongValue, WrongWord, fitted
+from mmlogic.language.places import WrongType
 from mmlogic.language.registry import Ask, RunScript, by_keyword
 from mmlogic.limits.budget import Asker, Budget, LimitExceeded, current
 from mmlogic.machine.backend import LOST, PrologError
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from mmlogic.machine.process.pool import Pool
 
 _T = TypeVar("_T")
-
-Method = Callable[..., Any]
 
 A = TypeVar("A", bound=Answer)
 
@@ -384,45 +381,6 @@ class SessionCore(SessionContext, Closing):
             for each in self._states.values():
                 each.rewind(states.get(each))
             raise
-
-
-_PLAIN = {int, str, bool, int | None, str | None}
-"""The types of arguments that `public` checks. `methods/arguments.py` checks arguments of other types."""
-
-
-def public(name: str, method: Method) -> Method:
-    """Wrap a method: error messages about its arguments begin with `name`, the method's public name.
-
-    The traceback of an MmlogicError omits mmlogic's own code. So it ends at the caller's line.
-    """
-    taken = signature(method)
-    plain = {each: known.annotation for each, known in taken.parameters.items() if known.annotation in _PLAIN}
-
-    @wraps(method)
-    def called(self: SessionCore, /, *given: object, **named: object) -> Any:
-        try:
-            bound = taken.bind(self, *given, **named)
-        except TypeError as error:
-            raise WrongType(f"`{name}`", str(error)) from None
-        try:
-            for each in bound.arguments.keys() & plain.keys():
-                bound.arguments[each] = fitted(f"`{name}`", each, bound.arguments[each], plain[each])
-            return method(*bound.args, **bound.kwargs)
-        except WrongValue as error:
-            raise type(error)(f"`{name}`", error.reason) from None
-        except MmlogicError as error:
-            raise error.with_traceback(None) from None
-        except ValueError as error:
-            if "integer string conversion" not in str(error):
-                raise
-            raise WrongWord(f"`{name}`", "a number is too long") from None
-
-    called.__signature__ = taken  # type: ignore[attr-defined]
-    # From Python 3.14 on, `wraps` loses some annotations.
-    called.__annotations__ = dict(method.__annotations__)
-    called.__qualname__ = f"Session.{name}"
-    del called.__wrapped__
-    return called
 
 
 def candidates_within(session: SessionCore, seconds: float) -> int | None:

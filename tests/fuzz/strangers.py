@@ -18,7 +18,7 @@ from mmlogic.language import MmlogicError
 from mmlogic.limits.budget import Budget, LimitExceeded
 from mmlogic.machine.backend import PrologError
 from mmlogic.machine.module import using
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.methods import Session
 from mmlogic.session.settings import Settings
 from tests.asking import Module

@@ -20,11 +20,11 @@ PROLOG = Path(__file__).parents[2] / "prolog"
 COUNTED = """
 from mmlogic import Session
 from mmlogic.machine.module import Module
-from mmlogic.machine.goals import raw
+from mmlogic.machine.goals import Raw
 session = Session()
 session.run("game 2x3; guess RB 1 0")
 codes = len(list(session.codes()))
-print(codes, Module().once(raw("statistics(inferences, Answer)")))
+print(codes, Module().once(Raw("statistics(inferences, Answer)")))
 """
 
 

@@ -6,7 +6,7 @@ from mmlogic.limits.budget import Budget, LimitExceeded, Limits
 from mmlogic.limits.memory import resident
 from mmlogic.machine.guest import Guest, Problem, merged, predicates_of
 from mmlogic.machine.module import using
-from mmlogic.machine.people import own_prolog
+from mmlogic.machine.process.own import own_prolog
 from tests.alone import alone
 
 LIMITS = Limits(seconds=60, inferences=3_000_000, memory=128)

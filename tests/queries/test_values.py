@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from mmlogic import MmlogicError, Session, StatementProblem
 from mmlogic.machine.module import using
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from tests.asking import Module
 
 ENDLESS = "between(1, 1000000000, X)"

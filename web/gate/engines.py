@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from itertools import chain
 from pathlib import Path
 
-from mmlogic.machine.goals import Goal, Reply, raw
+from mmlogic.machine.goals import Goal, Raw, Reply
 from mmlogic.machine.module import Module
 from mmlogic.notebook import Page
 
@@ -22,9 +22,9 @@ reverses :- numlist(1, 400, L), rev(L, _).
 bits(N) :- X is (1<<N)//3, forall(between(1, 2000, I), _ is (X>>(I/\63)) /\ X).
 """
 _GOALS = {
-    "naive reverse": raw("reverses"),
-    "integers of 100 bits": raw("bits(100)"),
-    "integers of 10,000 bits": raw("bits(10000)"),
+    "naive reverse": Raw("reverses"),
+    "integers of 100 bits": Raw("bits(100)"),
+    "integers of 10,000 bits": Raw("bits(10000)"),
 }
 
 
@@ -92,7 +92,7 @@ def measured(
         module.load(_PROGRAM)
         for name, goal in _GOALS.items():
             made[name] = times.least(lambda goal=goal: once(goal))
-        made["a question of Prolog"] = times.least(lambda: once(raw("true")), 100)
+        made["a question of Prolog"] = times.least(lambda: once(Raw("true")), 100)
     made["calls of Python"] = times.least(lambda: _calls(18))
     page = Page(diary)
     made["a statement read"] = times.least(lambda: page.colours("guess RRBB 1 1"), 20)

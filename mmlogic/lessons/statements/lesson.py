@@ -14,7 +14,7 @@ from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Diary, Place, page_at
 from mmlogic.lessons.repairs import with_cause
 from mmlogic.lessons.translation import saying
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.queries.statements.query import spelled_goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext

@@ -22,7 +22,7 @@ from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.child import STACK, Loaded, Service, fail
-from mmlogic.machine.process.starting import NUMBER
+from mmlogic.machine.process.pool import NUMBER
 from mmlogic.machine.pyswip.thread import Request, fitting
 
 _LISTENING_STACK = 1 << 20

@@ -1,13 +1,19 @@
-"""The process of Prolog for each owner, and processes that start early, before they have an owner.
+"""Where people's programs run: in a process of Prolog of their owner, never in Python's own process.
 
 This file imports pyswip only when it starts a process.
 """
 
+import os
+import sys
 import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from mmlogic.machine.backend import PrologError
+from mmlogic.machine.backend import Owner, PrologError
+from mmlogic.machine.module import owner, prepare, use, using
 
 if TYPE_CHECKING:
     from mmlogic.machine.process.backend import PrologProcess
@@ -26,18 +32,6 @@ def _start(trusted: bool, pool: "Pool | None" = None) -> "PrologProcess":
     from mmlogic.machine.process.backend import PrologProcess
 
     return PrologProcess(trusted, pool)
-
-
-def start_early(trusted: bool) -> "PrologProcess | None":
-    """Start a process now for the next owner who needs one.
-
-    Return None if the process would serve a stranger and this system cannot confine it.
-    """
-    if not trusted and _missing():
-        return None
-    if trusted not in _early:
-        _early[trusted] = _start(trusted)
-    return _early[trusted]
 
 
 class OwnProlog:
@@ -108,3 +102,59 @@ class OwnProlog:
 def _close(kept: "list[PrologProcess]") -> None:
     while kept:
         kept.pop().close()
+
+
+HAS_PROCESSES = os.name == "posix" and sys.platform != "emscripten"
+"""Whether Prolog can run in a separate process on this system."""
+
+
+def own_prolog(trusted: bool, *, awake: bool = False, pool: "Pool | None" = None) -> OwnProlog | None:
+    """Return a process of Prolog for one owner (`OwnProlog`), which starts when it is first used.
+
+    Return None if Prolog cannot run in a process of its own on this system.
+    """
+    return OwnProlog(trusted, awake=awake, pool=pool) if HAS_PROCESSES else None
+
+
+@contextmanager
+def people() -> Iterator[None]:
+    """Make new modules of the with-block use a process for people's programs, never Python's own process.
+
+    The process belongs to the current owner. Modules without an owner share one process. In a browser, the
+    modules use the only Prolog.
+    """
+    global _nobodys
+    if _nobodys is None:
+        _nobodys = own_prolog(trusted=True)
+    own = owner() or _nobodys
+    if own is not None:
+        own.wake()
+    with using(own):
+        yield
+
+
+_nobodys: Owner | None = None
+
+
+def same_choice() -> Callable[[], None] | None:
+    """Return a function by which another process chooses the same backend. Return None outside of `using`."""
+    own = owner()
+    return None if own is None else partial(_choose, own.trusted, own.awake)
+
+
+def _choose(trusted: bool, awake: bool) -> None:
+    global _nobodys
+    _nobodys = own_prolog(trusted, awake=awake)
+    if _nobodys and awake:
+        use(_nobodys.backend)
+
+
+def start_people(trusted: bool, *libraries: str) -> None:
+    """Start a process for people's programs in the background. The next owner who needs one gets it.
+
+    If this system cannot confine a stranger's process, do nothing.
+    """
+    if HAS_PROCESSES and (trusted or not _missing()):
+        if trusted not in _early:
+            _early[trusted] = _start(trusted)
+        prepare(_early[trusted], libraries)

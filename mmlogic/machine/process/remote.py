@@ -15,7 +15,7 @@ from mmlogic.common import versions
 from mmlogic.machine.backend import LOST, UNBOUNDED, Bounds, Hit, PrologEnded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import reply_text
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
-from mmlogic.machine.process.starting import Forked, command, environment
+from mmlogic.machine.process.pool import Forked, command, environment
 
 _PATIENCE = 60.0
 """Seconds in which a process must start."""

@@ -24,7 +24,7 @@ from mmlogic.common.data import load_json
 from mmlogic.common.processes import Pool
 from mmlogic.common.resources import require
 from mmlogic.limits.budget import current, needs
-from mmlogic.machine.people import same_choice
+from mmlogic.machine.process.own import same_choice
 from mmlogic.players.engine.arrays import Indexes
 from mmlogic.players.engine.candidates import PlayerSpec
 from mmlogic.players.tally import LOST, extremes

@@ -18,7 +18,7 @@ from mmlogic.language.registry import Ask, Heading, Tell, part, statement
 from mmlogic.machine.goals import ANSWER, goal, term
 from mmlogic.machine.guest import Guest, Message, Problem, merged, predicates_of
 from mmlogic.machine.module import Module
-from mmlogic.machine.people import people
+from mmlogic.machine.process.own import people
 from mmlogic.queries.answers import QueryAnswer, ValuesAnswer
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, output_lines

@@ -9,7 +9,7 @@ import pytest
 
 from mmlogic.common.processes import Pool
 from mmlogic.machine.module import using
-from mmlogic.machine.people import own_prolog, same_choice
+from mmlogic.machine.process.own import own_prolog, same_choice
 from mmlogic.machine.process.walls import missing
 from tests.asking import Module
 from tests.repl.pty import opened
