@@ -127,5 +127,5 @@ def test_files_that_do_not_load_are_told_in_words() -> None:
 
 
 def loading() -> None:
-    swipl._UTF8 = f"throw({THROWN})"
+    swipl.keeping = lambda: f"throw({THROWN})"
     assert a_module(Path()) == "a(“naïve”,it's)"

@@ -113,7 +113,7 @@ async def _call_tool(
 
 
 def _result(session: SessionCore, name: str, given: Mapping[str, Any]) -> types.CallToolResult:
-    """Return the result of a tool. An error is a sentence, after the answers before it."""
+    """Return the result of a tool: its answers, then the sentence of an error that has ended it."""
     texts, objects = list[str](), list[dict[str, Any]]()
     problem: MmlogicError | str | None = None
     try:

@@ -23,7 +23,6 @@ from mmlogic.cli.options import (
     OTHERS,
     USAGE,
     Once,
-    OnceGroup,
     OneOf,
     SomeOf,
     Unwritable,
@@ -134,7 +133,7 @@ def _begun(
         raise click.UsageError(str(problem)) from None
 
 
-class _Commands(OnceGroup):
+class _Commands(Once, click.Group):
     """The group of commands. The error about an unknown command suggests a correction."""
 
     def resolve_command(

@@ -129,10 +129,6 @@ class Once(click.Command):
         return super().parse_args(context, arguments)
 
 
-class OnceGroup(Once, click.Group):
-    """A group of commands that refuses an option that occurs twice."""
-
-
 def shared_options(*without: str) -> Callable[[F], F]:
     """Return a decorator that adds the options that all commands share. `context.obj` has their values.
 

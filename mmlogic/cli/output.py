@@ -31,7 +31,7 @@ from mmlogic.render.paper import Paper
 from mmlogic.render.signs import legible, signs_of
 from mmlogic.session.core import SessionCore
 from mmlogic.session.reading import PYTHON, RUN_PYTHON, not_text
-from mmlogic.session.safety import Guard, Safe, guard
+from mmlogic.session.safety import ANSWERS, Safe, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.transcript import Transcript
 
@@ -195,7 +195,7 @@ class Shared:
     @cached_property
     def output(self) -> Output:
         """The object that writes answers in the requested format."""
-        most = Guard.most_answers if self.guard else None
+        most = ANSWERS if self.guard else None
         return Output(self.format, quiet=self.quiet, most=most, table=self.table)
 
     def session(self) -> SessionCore:

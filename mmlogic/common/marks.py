@@ -68,7 +68,7 @@ def marked(text: str, comment: str) -> str:
 
 
 def is_own(head: bytes, tail: bytes) -> bool:
-    """Return whether mmlogic wrote the file with this start and this end."""
+    """Return whether mmlogic wrote a file that begins with `head` and ends with `tail`."""
     if head.startswith(_PDF_HEAD):
         return _PDF_TAIL in tail
     return _HEAD.match(head) is not None

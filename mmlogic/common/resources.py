@@ -105,7 +105,6 @@ class Single:
     """
 
     def __reduce_ex__(self, protocol: object) -> Never:
-        """Raise TypeError, because the object cannot be copied or pickled."""
         raise TypeError(f"a {type(self).__name__} can be neither copied nor pickled: make another")
 
 

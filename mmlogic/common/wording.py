@@ -23,7 +23,7 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
 
 
 def other_lengths(words: int) -> str:
-    """Return the sentence that words of a file are left out, because codes have another length.
+    """Return the note that a file has words of another length than the codes.
 
     >>> other_lengths(3)
     '3 words of other lengths left out.'
@@ -136,8 +136,7 @@ def correction(word: str, words: Iterable[str], otherwise: str = "") -> str:
 _INNER = str(Path(__file__).resolve().parents[1]), "<string>"
 """Beginnings of the file names of code that the user did not write: of mmlogic, and made by dataclasses."""
 
-_MAX_ERROR_LINES = 5
-"""How many lines of an error a notebook shows."""
+_MAX_NOTEBOOK_LINES = 5
 
 
 class ShortError(Exception):
@@ -153,4 +152,4 @@ class ShortError(Exception):
         calls = [each for each in extract_tb(self.__traceback__) if not each.filename.startswith(_INNER)]
         places = [f"    in line {each.lineno}: {short(each.line, 60, 20)}" for each in calls[-1:]]
         first, *more = self.report()
-        return [f"{type(self).__name__}: {first}", *more, *places][:_MAX_ERROR_LINES]
+        return [f"{type(self).__name__}: {first}", *more, *places][:_MAX_NOTEBOOK_LINES]

@@ -38,7 +38,7 @@ T = TypeVar("T", bound=str)
 _NEW_NAME = re.compile(r"[^\W\d_]\w*")
 
 MOST_DIGITS = 1000
-"""The largest number of digits of a typed number. No count has more digits. Python could convert more."""
+"""The largest number of digits of a typed number. Python could convert more, but no count is longer."""
 
 
 @dataclass(frozen=True)

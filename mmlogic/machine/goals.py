@@ -14,6 +14,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from mmlogic.common.data import unicode_text
+from mmlogic.common.resources import resource
 from mmlogic.limits import budget
 from mmlogic.machine.backend import PrologError
 
@@ -290,6 +291,24 @@ def read_size(reply: bytes) -> int:
 def reply_text(kind: str, message: str = "") -> str:
     """Return the text of a reply that a backend gives itself, without asking Prolog."""
     return f'{kind}\n""\n{json.dumps(message, ensure_ascii=False)}\n'
+
+
+def loading(keeping: str) -> str:
+    """Return the goal that loads the files of `prolog/machine/`, and binds Reply to "loaded".
+
+    `keeping` is the goal that sets the folder of compiled libraries.
+    """
+    folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
+    compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
+    goals = (
+        "set_prolog_flag(encoding,utf8)",  # files of Prolog are UTF-8, whatever the locale is
+        f"load_files({compiled},{options})",
+        keeping,
+        f"machine_compiled:load_library({machine},{options})",
+        "machine:move_in",
+        'Reply="loaded"',
+    )
+    return ",".join(goals)
 
 
 ABORTED = reply_text("error", "the goal was aborted")

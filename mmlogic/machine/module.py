@@ -205,7 +205,7 @@ class Module(Closing):
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                # This must come before `yield`, while the same budget applies.
+                # The budget of this page applies only before `yield`.
                 problem = self._problem(reply, limits)
                 with self.reading():
                     page = decode_lines(reply.lines)

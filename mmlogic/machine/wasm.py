@@ -6,10 +6,9 @@ The caller starts the package `swipl-wasm` and passes its JavaScript module.
 from itertools import count
 from typing import Any
 
-from mmlogic.common.resources import resource
 from mmlogic.limits.budget import UNLIMITED, Limits, asker, current
 from mmlogic.machine.backend import PrologEnded, PrologError
-from mmlogic.machine.goals import ABORTED, HALTED, quote, reply_text
+from mmlogic.machine.goals import ABORTED, HALTED, loading, quote, reply_text
 
 KEPT = "/prolog"
 """The folder of Prolog's compiled libraries."""
@@ -90,18 +89,7 @@ class WasmProlog:
         return None if reply is None else str(reply)
 
     def _load(self) -> None:
-        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
-        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
-        goals = (
-            "set_prolog_flag(encoding,utf8)",
-            f"load_files({compiled},{options})",
-            f"machine_compiled:keep_in({quote(KEPT)},page,{self._kept()})",
-            f"machine_compiled:load_library({machine},{options})",
-            "machine:move_in",
-        )
-        if self._bound(f"{','.join(goals)},Reply=loaded") != "loaded":
-            raise PrologError("the Prolog files in prolog/machine do not load")
-
-    def _kept(self) -> str:
         names = (name for name in self._swipl.FS.readdir(KEPT) if not name.startswith("."))
-        return f"[{','.join(map(quote, names))}]"
+        kept = ",".join(map(quote, names))
+        if self._bound(loading(f"machine_compiled:keep_in({quote(KEPT)},page,[{kept}])")) != "loaded":
+            raise PrologError("the Prolog files in prolog/machine do not load")

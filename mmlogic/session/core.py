@@ -293,17 +293,17 @@ class SessionCore(SessionContext, Closing):
                     page = next(pages, None)
             finally:
                 # The reference is weak. A strong one would make a cycle: the answer holds the pages.
-                _add_seconds(listing(), time.perf_counter() - began)
+                if (answer := listing()) is not None:
+                    answer.seconds += time.perf_counter() - began
             if page is None:
                 return
             yield page
 
     @contextmanager
     def _ending_the_script(self) -> Iterator[None]:
-        """End the running script if this context raises an error.
+        """End the running script if an error occurs in this context, which finds a page of a listing.
 
-        A page of a listing is found when the caller reads it. So an error in a page does not reach the script
-        by itself.
+        A caller reads the page outside of the script. So the error does not reach the script by itself.
         """
         try:
             yield
@@ -404,11 +404,6 @@ def _label(answer: Answer, statement: Statement[Any], began: float) -> None:
     answer.statement = statement.keyword
     answer.line = statement.span.line if statement.span else None
     answer.seconds = time.perf_counter() - began
-
-
-def _add_seconds(answer: Answer | None, seconds: float) -> None:
-    if answer is not None:
-        answer.seconds += seconds
 
 
 def _check(statement: object, source: object) -> None:

@@ -58,8 +58,6 @@ class Guard:
     `settings` are those of the program that starts the session. No statement can exceed their limits.
     """
 
-    most_answers = ANSWERS
-
     def __init__(self, access: Access, settings: Settings) -> None:
         self.access = access
         self._ceiling = self.settled(settings)

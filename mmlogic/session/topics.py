@@ -94,11 +94,10 @@ def topics() -> Mapping[str, Topic]:
     found: dict[str, Topic] = {}
     for room in (*rooms_with("topics"), "repl"):
         found |= import_module(f"mmlogic.{room}.topics").TOPICS
-    return {name: found[name] for name in dict.fromkeys((*_FIRST, *found))}
+    return {name: found[name] for name in dict.fromkeys((*_FIRST_TOPICS, *found))}
 
 
-_FIRST = ("helper", "lock", "play", "boards", "learn", "scripts", "games", "players", "engines")
-"""The topics that `help` lists first."""
+_FIRST_TOPICS = ("helper", "lock", "play", "boards", "learn", "scripts", "games", "players", "engines")
 
 # The columns at which the meanings of entries begin.
 _BEGINS_COLUMN = 28

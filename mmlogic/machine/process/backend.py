@@ -15,7 +15,7 @@ _GRACE = 3.0
 """A stopped question has this many seconds to end. Then its process is ended."""
 
 _WATCHED = 0.5
-"""Seconds until a question looks for endless recursion in itself. Each later look takes twice as long."""
+"""Seconds until Prolog looks for endless recursion in a question. Each later look takes twice as long."""
 
 _LOOK = 0.1
 """Seconds between two checks whether the turn (see `PrologProcess`) is free.

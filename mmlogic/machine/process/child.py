@@ -21,10 +21,7 @@ from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
 from mmlogic.machine.process.frames import Ended, Frames, send
 from mmlogic.machine.pyswip.swipl import Swipl
-from mmlogic.machine.pyswip.thread import deaf_to_signals, fitting
-
-STACK = 256 << 20
-"""Bytes of C stack, as in a `PrologThread`."""
+from mmlogic.machine.pyswip.thread import STACK, deaf_to_signals, fitting
 
 _ALONE = "set_prolog_gc_thread(false)"  # no other thread may run while rights are given up
 _KNOWN = "machine_sharing:threads_end_with_goals"  # the two threads that run now belong to no goal

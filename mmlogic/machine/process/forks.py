@@ -21,9 +21,9 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.backend import SwiPrologMissing
 from mmlogic.machine.goals import quote
 from mmlogic.machine.process import walls
-from mmlogic.machine.process.child import STACK, Loaded, Service, fail
+from mmlogic.machine.process.child import Loaded, Service, fail
 from mmlogic.machine.process.pool import NUMBER
-from mmlogic.machine.pyswip.thread import Request, fitting
+from mmlogic.machine.pyswip.thread import STACK, Request, fitting
 
 _LISTENING_STACK = 1 << 20
 """Bytes of C stack of the thread that stops questions."""
@@ -60,7 +60,7 @@ def _enlarge_stack() -> None:
 
 
 def _loading() -> Callable[[], Loaded]:
-    """Load Prolog. Return a function that returns it, or raises the error of the load."""
+    """Load Prolog. The returned function returns it, or raises the error of the load."""
     try:
         loaded = Loaded(fitting(STACK), trusted=False)
         paths = (quote(str(resource("prolog", *f"{known}.pl".split("/")))) for known in _KNOWN)
@@ -100,8 +100,6 @@ class _Visitor:
 
 
 class _Server:
-    """The requests of the owner, and the processes that run."""
-
     def __init__(self, control: socket.socket, load: Callable[[], Loaded]) -> None:
         self._control, self._load = control, load
         self._events = selectors.DefaultSelector()
@@ -139,7 +137,6 @@ class _Server:
         visitor.bury()
 
     def _visit(self, questions: int, replies: int, stops: int, errors: int, life: int) -> NoReturn:
-        """Be the process of a visitor."""
         try:
             os.setsid()
             walls.bind_to_parent(trusted=False)

@@ -17,8 +17,7 @@ from mmlogic.machine.goals import reply_text
 from mmlogic.machine.process.frames import Ended, Frames, fits, send
 from mmlogic.machine.process.pool import Forked, command, environment
 
-_PATIENCE = 60.0
-"""Seconds in which a process must start."""
+_MAX_START_SECONDS = 60.0
 
 _PROCESSOR = 5
 """Seconds of processor time in addition to the limit of a question, for other work of the process."""
@@ -83,7 +82,7 @@ class Remote:
         self._statm = _opened(f"/proc/{self._process.pid}/statm", os.O_RDONLY)
         self._group = None if trusted else _opened(f"/proc/{self._process.pid}/autogroup", os.O_WRONLY)
         if made:
-            os.write(self._questions, b"\n")  # from now on, its files in /proc may be closed
+            os.write(self._questions, b"\n")  # the fork waits for this byte, then hides its files in /proc
         self._size = self._began = 0
         self._used = 0.0
         self._greeted()
@@ -174,7 +173,7 @@ class Remote:
             return max(self._pages(1) - self._began, 0) if self._began else 0
 
     def _greeted(self) -> None:
-        late = Timer(_PATIENCE, self._process.kill)
+        late = Timer(_MAX_START_SECONDS, self._process.kill)
         late.daemon = True
         late.start()
         try:

@@ -14,7 +14,7 @@ from typing import Any
 from mmlogic.common import cache, files, versions
 from mmlogic.common.resources import resource
 from mmlogic.machine.backend import Hit, PrologError, QueryOpen, SwiPrologMissing
-from mmlogic.machine.goals import quote
+from mmlogic.machine.goals import loading, quote
 from mmlogic.machine.pyswip.location import Place, check_age, found
 from mmlogic.machine.pyswip.thread import PrologThread
 
@@ -44,7 +44,6 @@ def _sound(path: Path) -> bool:
 
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
-_UTF8 = "set_prolog_flag(encoding,utf8)"  # files of Prolog are UTF-8, whatever the locale is
 _PACKAGES = ("memfile",)
 """Libraries that `prolog/machine/` loads on demand, and that SWI-Prolog's core does not contain."""
 
@@ -86,21 +85,10 @@ class Swipl:
             self._load()
 
     def _load(self) -> None:
-        folder, options = resource("prolog", "machine"), "[silent(true),imports([])]"
-        compiled, machine = (quote(str(folder / name)) for name in ("compiled.pl", "machine.pl"))
-        goals = [
-            self._first,
-            _UTF8,
-            f"load_files({compiled},{options})",
-            keeping(),
-            f"machine_compiled:load_library({machine},{options})",
-            "machine:move_in",
-            'Reply="loaded"',
-        ]
         for name in _PACKAGES:
             if self._query(f'exists_source(library({name})),Reply="there"') is None:
                 raise _incomplete(name, self.version)
-        if self._query(",".join(goals)) is None:
+        if self._query(f"{self._first},{loading(keeping())}") is None:
             raise PrologError("the Prolog files in prolog/machine do not load")
         self._loaded = True
 
@@ -214,7 +202,7 @@ def _keep_memory(core: Any) -> None:
 
 @contextmanager
 def _importing(place: Place) -> Iterator[None]:
-    """In the with-block, import pyswip, which sees the place of SWI-Prolog and no command-line arguments.
+    """In the with-block, let an import of pyswip see the place of SWI-Prolog, and no command-line arguments.
 
     pyswip cannot encode all arguments. Without the place, pyswip would run `swipl`. The process of `swipl`
     would receive Ctrl-C, and would print errors if this process ended before it.

@@ -89,7 +89,7 @@ class Request:
         struck: whether Ctrl-C came while the request was ending.
         interrupted: whether another thread has called `stop` for the request.
         cancelled: whether nobody waits for the reply.
-        looks: how often the request has looked for endless recursion in itself.
+        looks: how often Prolog has looked for endless recursion in the request.
     """
 
     number: int

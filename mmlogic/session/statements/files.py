@@ -13,7 +13,7 @@ from mmlogic.common import files
 from mmlogic.common.data import inflate, is_address
 from mmlogic.common.files import Access
 from mmlogic.common.marks import ending_of, is_saved, marked
-from mmlogic.language import Source, Span, StatementProblem, parse, place_of
+from mmlogic.language import Source, StatementProblem, parse, place_of
 from mmlogic.language.examples import SMALL
 from mmlogic.language.glance import has_prolog
 from mmlogic.language.gone import GONE
@@ -208,13 +208,10 @@ def _shared(packed: str, confined: bool) -> Source:
             reason = f"`{each.keyword}` cannot be in a shared session: only a game or a board can"
             raise StatementProblem(reason, each.span, source=script)
         if each.keyword == "prolog" and not confined:
-            raise _refusal(str(each), script, each.span)
+            reason = "clauses in a shared line would have your rights: "
+            reason += "read them, and paste them if you trust them"
+            raise StatementProblem(reason, each.span, hint=str(each), source=script)
     return script
-
-
-def _refusal(clauses: str, script: Source, place: Span | None) -> StatementProblem:
-    reason = "clauses in a shared line would have your rights: read them, and paste them if you trust them"
-    return StatementProblem(reason, place, hint=clauses, source=script)
 
 
 def _unpacked(packed: str) -> str:
