@@ -15,6 +15,9 @@ _SYMBOLS = re.compile(r"\[([a-z]\w*(?:,[a-z]\w*)*)\]")
 _MAX_COLUMNS = 6
 """Rows with more columns are not projected, because there are too many choices."""
 
+_GIVEN = re.compile(r'\bstring_codes\("[^"]*", ([A-Z]\w*)\)')
+"""Matches a goal that gives a variable a text: `string_codes("RB", T)`."""
+
 _VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
@@ -63,7 +66,7 @@ def difference(goal: str, expected: Sequence[Reply], found: Replies, others: Col
     if not missing and not more:
         return ""
     if len(expected) == len(found.answers) == 1 and more[0].names == missing[0].names:
-        return f"wrong for {more[0]}: right is {missing[0]}"
+        return f"wrong for {_answer(goal, more[0])}: right is {_answer(goal, missing[0])}"
     if more and (not missing or len(more[0].values) != wanted):
         wrong = _text(goal, more[0], expected)
         if wrong or not missing:
@@ -129,4 +132,12 @@ def _text(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
     variables = dict.fromkeys(_VARIABLE.findall(_QUOTED.sub("", goal)))
     bound = [each for each in variables if all(each in other.names for other in others)]
     unbound = [f"{each} open" for each in bound if each not in reply.names]
-    return ", ".join([*unbound, *filter(None, [str(reply)])])
+    return ", ".join([*unbound, *filter(None, [_answer(goal, reply)])])
+
+
+def _answer(goal: str, reply: Reply) -> str:
+    """Return a reply as text, without the texts that the goal itself gives as lists of codes."""
+    given = _GIVEN.findall(goal)
+    kept = [n for n, name in enumerate(reply.names) if name not in given]
+    values = (*(reply.values[n] for n in kept), *reply.values[len(reply.names) :])
+    return str(Reply(values, tuple(reply.names[n] for n in kept)))

@@ -331,3 +331,9 @@ def test_a_step_stands_between_its_heading_and_what_to_type_set_apart_by_lines(
     assert drawn[0].startswith("Lesson 1") and drawn[-1].endswith(".")
     assert gaps[0] == 1 and gaps[-1] == len(drawn) - 2
     assert drawn[2] and drawn[-3]
+
+
+def test_a_text_that_the_question_gives_is_not_repeated_as_codes(learner: Learner) -> None:
+    answer = learner(17, 3, "whole(N) --> digit(N).")
+    assert answer.wrong == "this answer is missing: N = 12"
+    assert 'string_codes("12", T)' in answer.goal
