@@ -210,6 +210,8 @@ class Relations:
 
     def _codes(self, text: str) -> list[Code]:
         """Return the codes in a text of Prolog with a character for each peg, without separators."""
+        if not isinstance(text, str):  # a goal of a person may forge a reply
+            raise TypeError(f"codes are written in a text, not {type(text).__name__}")
         alphabet, game = self._alphabet, self.theory.game
         symbols = [alphabet[letter] for letter in text]
         return list(map(game.trimmed, zip(*[iter(symbols)] * game.pegs, strict=True)))
