@@ -59,7 +59,8 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 
 %!  found_answer(+Board, +Engine, +NodeLimit, -Answer) is multi.
 %
-%   As soon as a solution is found, Answer is [Rows, Figures]. The last Answer is [End, Figures].
+%   As soon as a solution is found, Answer is [Rows, Figures]. The last Answer is ["all", Figures], or
+%   ["nodes", Figures] if the search met NodeLimit: see search_new/4.
 %
 %       | Engine       | method                                          |
 %       | search       | search with all rules of propagation: search.pl |
@@ -67,9 +68,8 @@ pair_answer(Term) --> { terms_answer(Term, Answer) }, [Answer].
 %       | clpfd        | constraints over finite domains: clpfd.pl       |
 %       | textbook     | generate and test: textbook.pl                  |
 %
-%   All engines find the same solutions, in different orders. End is "all", or "nodes" if the search met
-%   NodeLimit (search_new/4). Figures is the list [Nodes, Branchings, Successors, Inferences, Seconds]. The
-%   first three are 0 for `clpfd` and `textbook`.
+%   All engines find the same solutions, in different orders. Figures is the list [Nodes, Branchings, Successors,
+%   Inferences, Seconds], with the first three from search_statistics/2, or 0 for `clpfd` and `textbook`.
 
 found_answer(Board, Engine, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -101,8 +101,8 @@ found_terms(Found0, Found, Statistics) :-
 
 %!  solve_answer(+Board, +Engine, +NodeLimit, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]. Solutions has Limit solutions at most. See
-%   found_answer/4.
+%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]. Solutions has Limit solutions at most. For Engine,
+%   see found_answer/4. For the three counts, see search_statistics/2.
 %
 %       | End     | meaning                  |
 %       | "all"   | no other solutions exist |

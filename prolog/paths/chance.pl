@@ -92,9 +92,9 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
 
 %!  path_terms(+Board, +Cells, -Names, -Near, -Bound, -Steps, -Places) is det.
 %
-%   The indices are those of Names, the cells of Board. Near has a term with the indices of the neighbours of
-%   each cell. Steps maps places on the path Cells to indices, and Places maps indices to places. Bound has a
-%   pair of indices for each link.
+%   A cell is represented by its index in Names, the list of all cells of Board. Near has a term with the indices
+%   of the neighbours of each cell. Steps has the index of the cell at each place of the path Cells. Places has
+%   the place of each index on the path. Bound has a pair of indices for each link.
 
 path_terms(Board, Cells, Names, Near, Bound, Steps, Places) :-
     board_graph(Board, Graph),
@@ -175,8 +175,9 @@ indices_pair(I, J, Low-High) :-
     Low is min(I, J),
     High is max(I, J).
 
-%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): make Moves backbite moves,
-%   except those that would separate a pair of Bound. Steps and Places (path_terms/7) change destructively.
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): try so many backbite Moves on a
+%   path of Size cells. A move that would separate linked cells is left out. The other terms are those of
+%   path_terms/7. Steps and Places change destructively.
 
 backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
 backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-

@@ -25,6 +25,15 @@
 A random path through all cells is the solution. Then givens are removed in random order. Each removal must
 keep the solution unique. For the difficulties `easy`, `medium` and `hard`, their techniques must also solve
 the board. The result is minimal: no given can be removed.
+
+    | argument | meaning                                                               |
+    | Full     | the board with the numbers of all cells                               |
+    | World    | the board Full as a term of deduce/knowledge.pl                       |
+    | Orbit    | givens that are removed together: one, or two with symmetric(true)    |
+    | Block    | some orbits whose removal is tested at once                           |
+    | Kept     | Least-Order: Least givens must stay, and Order is an order of removal |
+    | Level    | the level of the hardest technique that is allowed: technique/2       |
+    | Chance   | the state of the random generator: chance.pl                          |
 */
 
 %!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
@@ -134,9 +143,9 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): removal tries the orbits of First, then those of
-%   Orbits. With ends(open), First has the orbits of the first and last number. With ends(given), neither list
-%   has them.
+%   ends_ordered(+Options, +Full, +Orbits0, -First, -Orbits): Orbits0 are lists of givens to be removed together.
+%   Those of First are tried before those of Orbits. With ends(open), First has the orbits of the first and the
+%   last number. With ends(given), neither list has them.
 
 ends_ordered(Options, Full, Orbits0, First, Orbits) :-
     option(ends(Ends), Options, any),
@@ -183,8 +192,8 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *******************************/
 
 %   reduced(+Difficulty, +Options, +Lists, +Full, -Board): Board is Full without every given that it can lose.
-%   Lists are lists of orbits. The orbits of the first list are tried first. Each test removes a block of
-%   orbits at once.
+%   Lists are lists of orbits, which are givens to be removed together. The first list is tried first. Each
+%   test removes a block of several orbits at once.
 
 reduced(Difficulty, Options, Lists, Full, Board) :-
     world_new(Full, World, _),
@@ -224,9 +233,9 @@ block_first(drawn, Orbits, Size, _, Block, Rest) :- !,
 block_first(Areas, Orbits, Size, Givens, Block, Rest) :-
     crowded_first(Orbits, Size, Areas, Givens, Block, Rest).
 
-%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without Orbits. Kept is
-%   Least-Order. Fails if fewer than Least givens remain. If givens are to be spread, Order is the term Areas
-%   of spreading.pl, and each area must keep a given.
+%   given_fewer(+Kept, +Orbits, +Givens0, -Givens) is semidet: Givens are Givens0 without the givens of Orbits.
+%   Kept is Least-Order. Fails if fewer than Least givens remain. Order is `drawn`, or the term Areas of
+%   spreading.pl if givens are to be spread. Then each area must keep a given.
 
 given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     append(Orbits, Gone0),
@@ -236,8 +245,9 @@ given_fewer(Least-Order, Orbits, Givens0, Givens) :-
     Count >= Least,
     ( Order == drawn -> true ; none_bare(Order, Givens) ).
 
-%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): remove orbits of Block if the solution stays
-%   unique. If not all of them can be removed at once, each half of Block is tried.
+%   halves_removed(+Kept, +World, +Block, +Givens0, -Givens): Givens are Givens0 without those orbits of Block (lists
+%   of givens) whose removal leaves one solution. If they cannot all be removed at once, each half of Block
+%   is tried. Kept is that of given_fewer/4.
 
 halves_removed(Kept, World, Block, Givens0, Givens) :-
     (   given_fewer(Kept, Block, Givens0, Fewer),
@@ -256,12 +266,13 @@ halves(List, A, B) :-
     length(A, Half),
     append(A, B, List).
 
-%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): remove the orbits of Block whose
-%   numbers the techniques up to Level still place.
+%   followed_removed(+Kept, +World, +Level, +Block, +Givens0, -Givens): Block has orbits, lists of givens that are
+%   removed together. Givens are Givens0 without those orbits whose numbers the techniques up to Level find
+%   again from the givens that stay. Kept is that of given_fewer/4.
 %
 %   Easy techniques first run without any given of Block. All that these techniques find also follows if some
-%   givens of Block stay. So all orbits that they place can be removed. The other orbits are tried one by one,
-%   beginning with what is already known.
+%   givens of Block stay. So all orbits whose numbers they find can be removed. The other orbits are tried one
+%   by one, beginning with what is already known.
 
 followed_removed(Kept, World, Level, Block, Givens0, Givens) :-
     append(Block, Gone0),
@@ -285,8 +296,8 @@ orbit_removed(Kept, Orbit, Givens0, Givens) :-
     ;   Givens = Givens0
     ).
 
-%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): remove what followed_removed/6
-%   may remove, for each of Orbits. Known is what follows from Givens0 without Orbits.
+%   open_removed(+Orbits, +Kept, +World, +Level, +Known, +Givens0, -Givens): as followed_removed/6, but each of
+%   Orbits is tried alone. Known is what is known from Givens0 without the givens of Orbits.
 
 open_removed([], _, _, _, _, Givens, Givens).
 open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
@@ -306,9 +317,9 @@ open_removed([Orbit|Orbits], Kept, World, Level, Known0, Givens0, Givens) :-
 givens_placed(world(_, Layout, _, _), Givens, Placed) :-
     maplist(layout_number_bit(Layout), Givens, Placed).
 
-%   orbit_follows(+Orbit, +World, +Level, +Known, +Givens): the techniques up to Level place the numbers of
-%   Orbit from Known. If there is another solution, no technique does, and a search usually finds that out
-%   faster. So it comes first.
+%   orbit_follows(+Orbit, +World, +Level, +Known, +Givens): from Known, which Givens allow, the techniques up to
+%   Level place the numbers of Orbit, a list of givens. If there is another solution, no technique does so. A
+%   search usually finds that out faster, so the search comes first.
 
 orbit_follows(Orbit, World, Level, Known, Givens) :-
     node_limit([Orbit], World, Limit),
@@ -316,8 +327,8 @@ orbit_follows(Orbit, World, Level, Known, Givens) :-
     pairs_keys(Orbit, Numbers),
     known_yields(World, Known, Level, Numbers).
 
-%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. It has one with the givens
-%   of Orbits as well, so any other solution has a number of Orbits in another cell.
+%   still_unique(+World, +Orbits, +Givens): the board with Givens has one solution. Before the call it is known
+%   to have one with the givens of Orbits as well. So another solution has a number of Orbits in another cell.
 
 still_unique(World, Orbits, Givens) :-
     append(Orbits, Gone),
@@ -352,8 +363,8 @@ stepped_on(World, _, Area0, Area) :-
     world_near(World, Area0, Near),
     Area is Area0 \/ Near.
 
-%   node_limit(+Orbits, +World, -Limit): if a search needs more than Limit nodes, the givens stay. A test of
-%   several orbits gets fewer nodes, because each orbit is tried alone later.
+%   node_limit(+Orbits, +World, -Limit): if a search needs more than Limit nodes, the givens of Orbits stay. A test
+%   of several orbits gets fewer nodes, because each of them is tried alone later.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, world(_, _, _, Size), Limit) :-

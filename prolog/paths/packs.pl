@@ -174,7 +174,7 @@ numbers_starts([N|Ns], Before, [Start|Starts]) :-
 
 %!  pack_slices(+Pack, +State, -Slices) is det.
 %
-%   Slices are the pairs Number-Mask of State. The bits of Mask are those of the layout.
+%   Slices has a pair Number-Mask for each open number of State. Mask are its candidate cells, as bits of the layout.
 
 pack_slices(Pack, State, Slices) :-
     pack(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
@@ -268,9 +268,9 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
     ).
 
 %   group_part(+Shape, +Base, +Links, +Group, -Part): Part is the term part(Pack, State) for the cells and
-%   numbers of Group. The lowest cell becomes bit 1. (Cell 0-0 stays bit 0.) A king's step down and left is
-%   computed as a step left, then a step down. So it needs the bit below the lowest cell. Steps off the board
-%   end in bits above the cells.
+%   numbers of Group. Shape and Base are those of the pack that is divided, and Links its links as pairs of bits.
+%   The lowest cell becomes bit 1. (Cell 0-0 stays bit 0.) A king's step down and left is computed as a step
+%   left, then a step down. So it needs the bit below the lowest cell. Steps off the board end in bits above the cells.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

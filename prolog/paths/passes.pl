@@ -272,7 +272,8 @@ forced_pass(Pack, X0, X) :-
 
 %   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two are the cells with
 %   two or more usable steps. Three are the cells with three or more. For each step of D bits upwards, Usable
-%   has a pair D-Mask. Mask has the cells from which this step is usable.
+%   has a pair D-Mask. Mask has the cells from which this step is usable. X is the state. U has the cells of the
+%   numbers before and after each number, in the number's slice.
 
 steps_usable([], _, _, _, _, Two, Three, Two, Three, []).
 steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
@@ -285,8 +286,9 @@ steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
     One1 is One0 \/ Low \/ High,
     steps_usable(Steps, X, U, Folds, One1, Two1, Three1, Two, Three, Usable).
 
-%   steps_forced(+Usable, +Exact, ...): remove candidates that do not allow the path to take each step of Usable
-%   with an end in Exact. If Exact is -1, it means all cells.
+%   steps_forced(+Usable, +Exact, +Ones, +U, +X0, -X): the path must take each step of Usable that begins or ends
+%   in a cell of Exact, a mask. As a mask, -1 means all cells. The state X is X0 without the candidates that
+%   forbid such a step. Ones has the lowest bit of each slice. U is that of steps_usable/10.
 
 steps_forced([], _, _, _, X, X).
 steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-

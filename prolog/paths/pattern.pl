@@ -55,8 +55,9 @@ annealed(Rounds, Work, Cost0, Chance0, Chance) :-
         annealed(Rounds1, Work, Cost, Chance1, Chance)
     ).
 
-%   changed(+Changes, +Work, +Heat, +Cost0, -Cost, +Chance0, -Chance): Cost is the cost after all Changes, or
-%   `unique` as soon as one solution is left. A loss of Heat is kept with the chance 1/e.
+%   changed(+Changes, +Work, +Heat, +Cost0, -Cost, +Chance0, -Chance): Cost is the cost after so many Changes, or
+%   `unique` as soon as one solution is left. The cost counts the candidates that are too many. A change that
+%   adds Heat to the cost is kept with the chance 1/e. Work has the path (path_terms/7) and the pattern's cells.
 
 changed(0, _, _, Cost, Cost, Chance, Chance) :- !.
 changed(Changes, Work, Heat, Cost0, Cost, Chance0, Chance) :-

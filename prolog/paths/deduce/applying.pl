@@ -22,7 +22,8 @@
 
 /** <module> Techniques: what a finding excludes
 
-A finding of rules.pl removes candidates, but none if one of its witnesses does not hold (any more).
+A finding of rules.pl removes candidates, but none if one of its witnesses does not hold (any more). See knowledge.pl for
+World, Known, Number and Bit.
 */
 
 %!  finding_applied(+World, +Finding, +Known0, -Known) is det.
@@ -56,8 +57,8 @@ technique_applied(Technique, World, Known0, Finding, Known) :-
     technique_finding(Technique, World, Known0, Finding),
     finding_applied(World, Finding, Known0, Known).
 
-%   narrowed(+Finding, +World, +Known0, -Known) is semidet: as finding_applied/4, but fails if a witness does
-%   not hold.
+%   narrowed(+Finding, +World, +Known0, -Known) is semidet: Known is Known0 without the candidates that Finding
+%   excludes. Fails if a witness of Finding does not hold.
 
 narrowed(link(A, B), _, Known0, Known) :-
     numbers_filtered(beside_link(A, B, Known0), Known0, Known1),
@@ -138,8 +139,8 @@ narrowed(Finding, World, Known0, Known) :-
 
 %!  known_supposed(+World, +Known, +Number, +Bit, -Supposed) is det.
 %
-%   Supposed is what follows directly from the placed numbers of Known and from Number at Bit. See
-%   known_start/3.
+%   Suppose that Number is in the cell Bit. Supposed is what follows directly from that and from the placed
+%   numbers of Known: see known_start/3.
 
 known_supposed(World, Known, N, Bit, Supposed) :-
     findall(M-B, known_placed(Known, M, B), Placed),

@@ -21,6 +21,12 @@ A person takes one finding at a time, and looks for an easier one after each: kn
 
 Whether techniques place all numbers does not depend on the order, because no finding removes what another one needs. So
 known_yields/4 applies all findings of a technique at once, and places all possible numbers.
+
+    | argument     | meaning                                                                |
+    | World, Known | the board, and what is known of it: see knowledge.pl                   |
+    | Level        | the level of the hardest technique that is allowed, as in technique/2  |
+    | Finding      | what a technique finds, such as dead_end(12, 1): technique_finding/4   |
+    | Placement    | place(Technique, Number, Bit): Technique puts Number into the cell Bit |
 */
 
 %!  known_chain(+World, +Level, +Known0, -Placement, -Chain, -Known) is semidet.
@@ -40,7 +46,7 @@ known_chain(World, Level, Known0, Placement, Chain, Known) :-
 
 %!  known_placement(+Known, ?Placement) is nondet.
 %
-%   Known allows Placement. The easiest technique comes first.
+%   A technique can place a number now, as Placement says. The easiest technique comes first.
 
 known_placement(Known, place(Technique, N, Bit)) :-
     technique(_, Technique),
@@ -73,7 +79,8 @@ all_placed(Numbers, Known) :-
 
 %!  known_rested(+World, +Level, +Numbers, +Known0, -Known) is det.
 %
-%   Apply techniques up to Level until all Numbers are placed or nothing changes.
+%   Known is what a person knows of World after starting from Known0 and using techniques up to Level. It is
+%   complete when all Numbers are placed, or when no technique finds anything more.
 
 known_rested(World, Level, Numbers, Known0, Known) :-
     known_rested(World, Level, Numbers, [], Known0, Known).
@@ -139,8 +146,8 @@ known_filled(World, Known0, Known) :-
 
 %!  known_with(+World, +Placed, +Known0, -Known) is det.
 %
-%   Known is Known0 with the pairs Number-Bit of Placed. Some of these numbers may be placed in Known0
-%   already.
+%   Known is Known0 with each pair Number-Bit of Placed: Number is in the cell Bit. Known0 may already have some
+%   of the pairs.
 
 known_with(World, Placed, Known0, Known) :-
     include(number_open(Known0), Placed, New),

@@ -25,7 +25,7 @@
 /** <module> Evidence for techniques: candidates, searches, parts of the free cells
 
 A _part_ is a connected component of the free cells. The numbers of a gap walk through free cells, so they stay in one
-part. So gaps must fill each part exactly.
+part. So gaps must fill each part exactly. See knowledge.pl for the arguments World, Known, Bit, Before and After.
 */
 
 %!  bit_near(+World, +Bit, -Near) is det.
@@ -160,9 +160,9 @@ cuts_off(World, Known, N, Bit) :-
     append(Pieces, Others, Fitting),
     \+ parts_filled(Parts, Fitting).
 
-%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number in the cell of
-%   the mask One divides the gap between Before and After into two pieces. Fits is the Length-Fits of gap_fits/3
-%   for one piece.
+%   piece_fits(+World, +Known, +Parts, +Before, +After, +Number, +One, -Fits) is nondet: Number goes into the cell
+%   of the mask One, and so divides the gap between Before and After into two pieces. Fits says which of Parts
+%   can hold one of the pieces, as gap_fits/3 does for a gap.
 
 piece_fits(World, Known, Parts, Before, After, N, One, Fits) :-
     (   N > Before+1,
@@ -193,8 +193,8 @@ free_parts(World, Free, [Part|Parts]) :-
 
 %!  gaps_fit(+Parts, +Known, +Before, -Fitting) is det.
 %
-%   Fitting has the term Length-Fits (gap_fits/3) of each gap, except the gap after the number Before. With
-%   `none` as Before, no gap is left out.
+%   Fitting says which of Parts can hold each gap: a term Length-Fits of gap_fits/3 for each gap, except the gap
+%   after the number Before. With `none` as Before, no gap is left out.
 
 gaps_fit(Parts, Known, Not, Fitting) :-
     findall(Fits,
@@ -209,14 +209,14 @@ gaps_fit(Parts, Known, Not, Fitting) :-
 %   The gaps that Fitting describes (gaps_fit/4) can fill Parts exactly.
 
 parts_filled(Parts, Fitting) :-
-    maplist(part_size, Parts, Room),
-    gaps_fill(Fitting, Room).
+    maplist(part_size, Parts, Sizes),
+    gaps_fill(Fitting, Sizes).
 
 part_size(Part, Size) :-
     Size is popcount(Part).
 
 %   gap_fits(+Parts, +Masks, -Length-Fits): Masks has the candidates of each of the Length numbers of a gap.
-%   Fits are the indices of the parts that can hold the whole gap.
+%   Parts are the connected parts of the free cells. Fits are the indices of those that can hold the whole gap.
 
 gap_fits(Parts, Masks, Length-Fits) :-
     length(Masks, Length),
@@ -226,28 +226,28 @@ gap_fits(Parts, Masks, Length-Fits) :-
               \+ ( member(Mask, Masks), Mask /\ Part =:= 0 ) ),
             Fits).
 
-%   gaps_fill(+Gaps, +Room): all Gaps, terms Length-Fits, fit together into parts with the sizes Room. They then
-%   fill all parts, because numbers and cells are equal in number. Succeeds, too, if more than a thousand
-%   combinations would have to be tested.
+%   gaps_fill(+Gaps, +Sizes): all Gaps, terms Length-Fits of gap_fits/3, fit together into parts of the free cells
+%   with these Sizes. Then all parts are full, because there are as many numbers as cells. Also succeeds if more
+%   than a thousand combinations would have to be tested.
 
-gaps_fill(Gaps, Room) :-
-    foldl(gap_filled, Gaps, [Room], Rooms),
-    Rooms \== [].
+gaps_fill(Gaps, Sizes) :-
+    foldl(gap_filled, Gaps, [Sizes], Left),
+    Left \== [].
 
 gap_filled(_, any, any) :- !.
-gap_filled(Length-Fits, Rooms0, Rooms) :-
-    findall(Room,
-            ( member(Room0, Rooms0), member(I, Fits), room_taken(I, Length, Room0, Room) ),
-            Rooms1),
-    sort(Rooms1, Rooms2),
-    (   length(Rooms2, Count),
+gap_filled(Length-Fits, All0, All) :-
+    findall(Sizes,
+            ( member(Sizes0, All0), member(I, Fits), size_taken(I, Length, Sizes0, Sizes) ),
+            All1),
+    sort(All1, All2),
+    (   length(All2, Count),
         Count =< 1000
-    ->  Rooms = Rooms2
-    ;   Rooms = any
+    ->  All = All2
+    ;   All = any
     ).
 
-room_taken(I, Length, Room0, Room) :-
-    nth1(I, Room0, Left0, Others),
+size_taken(I, Length, Sizes0, Sizes) :-
+    nth1(I, Sizes0, Left0, Others),
     Left is Left0-Length,
     Left >= 0,
-    nth1(I, Room, Left, Others).
+    nth1(I, Sizes, Left, Others).

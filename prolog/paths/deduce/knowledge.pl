@@ -45,6 +45,12 @@ The term
     world(Board, Layout, Shape, Size)
 
 has what never changes while a board is solved. See layout.pl for Layout and Shape. Size is the number of cells.
+
+    | argument      | meaning                                                           | example |
+    | Number        | a number of the path, from 1 to Size                              | 7       |
+    | Bit           | a cell, as the index of its bit: see layout.pl                    | 18      |
+    | Mask          | a set of cells, with a bit for each                               | 0b101   |
+    | Before, After | the numbers around a gap: 0 before the path, Size+1 after its end | 3, 6    |
 */
 
 %!  world_new(+Board, -World, -Placed) is det.
@@ -172,7 +178,7 @@ neighbour_kept(N, Places, Masks, Near) :-
 
 %!  known_placed(+Known, ?Number, -Bit) is nondet.
 %
-%   Number is placed at Bit.
+%   Number is placed in the cell Bit.
 
 known_placed(known(Places, _, _), N, Bit) :-
     arg(N, Places, Bit),
@@ -180,7 +186,7 @@ known_placed(known(Places, _, _), N, Bit) :-
 
 %!  known_open(+Known, ?Number, -Mask) is nondet.
 %
-%   Number is open and has the candidates Mask.
+%   Number is open. Its candidates are the cells of Mask.
 
 known_open(known(Places, Masks, _), N, Mask) :-
     arg(N, Places, -1),
@@ -264,7 +270,7 @@ gap_masks(Known, Before, After, Masks) :-
 
 %!  known_narrowed(+Number, +Mask, +Known0, -Known) is det.
 %
-%   Known is Known0 in which the open Number keeps only its candidates in Mask.
+%   Known is Known0 in which the open Number keeps only those of its candidate cells that are in Mask.
 
 known_narrowed(N, Mask, known(Places, Masks0, Free), known(Places, Masks, Free)) :-
     arg(N, Masks0, Mask0),
@@ -277,7 +283,7 @@ known_narrowed(N, Mask, known(Places, Masks0, Free), known(Places, Masks, Free))
 
 %!  known_excluded(+Known0, +Numbers, +Mask, -Known) is det.
 %
-%   Known is Known0 in which no open number except Numbers has candidates in Mask.
+%   Known is Known0 in which all open numbers except Numbers lose their candidates in Mask.
 
 known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
     bits_mask(Numbers, Spared),

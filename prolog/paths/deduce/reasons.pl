@@ -21,12 +21,14 @@ A chain of findings is reduced to what the placement needs, in this order:
     1. a minimal set of findings
     2. a minimal set of placed numbers
     3. the candidates that each finding must remove, from the last finding back to the first
+
+A _strike_ is a pair Number-Mask: Number loses the candidate cells of Mask. See knowledge.pl for World and Known.
 */
 
 %!  chain_reason(+World, +Placed, +Chain, +Placement, -Reason) is det.
 %
-%   Reason is reason(Placed, Struck, Placement). Reason is minimal: if one of its parts is left out, the rest
-%   does not lead to Placement.
+%   Reason is reason(Placed, Struck, Placement): why the findings of Chain allow Placement. Reason is minimal: if
+%   one of its elements is left out, the others do not lead to Placement.
 %
 %     - Placed: pairs Number-Bit.
 %     - Struck: terms struck(Finding, Strikes), with terms strike(Number, Mask, Remaining) in Strikes. Finding
@@ -70,9 +72,9 @@ finding_struck(World, Finding, Known0-Steps, Known-[step(Finding, Strikes, Left)
     findall(N-Gone, member(strike(N, Gone, _), All), Strikes),
     findall(N-Mask, member(strike(N, _, Mask), All), Left).
 
-%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): without the candidates Targets, Technique
-%   places Number at the cell Bit. Start are the candidates at the beginning. Targets are pairs N-Mask: Mask has
-%   a bit for each cell that N may no longer be in.
+%   placement_targets(+Technique, +Start, +Number, +Bit, -Targets): once the candidates Targets are removed,
+%   Technique places Number in the cell Bit. Start is what is known before the first finding. Targets are pairs
+%   N-Mask: N must lose the cells of Mask.
 
 placement_targets(only_number, Start, N, Bit, Targets) :- !,
     One is 1<<Bit,
@@ -83,8 +85,8 @@ placement_targets(_, Start, N, Bit, Targets) :-
     ( Others =:= 0 -> Targets = [] ; Targets = [N-Others] ).
 
 %   steps_needed(+Steps, +World, +Start, +Targets, +Struck0, -Struck): Struck is Struck0 with a term
-%   struck(Finding, Strikes) in front for each of Steps that must happen to remove Targets. Steps are in reverse
-%   order.
+%   struck(Finding, Strikes) in front for each of Steps without which Targets (placement_targets/5) would stay.
+%   Steps are those of finding_struck/4, the last one first. Start is what is known before all steps.
 
 steps_needed([], _, _, _, Struck, Struck).
 steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0, Struck) :-
@@ -102,9 +104,9 @@ steps_needed([step(Finding0, All, Left)|Steps], World, Start, Targets0, Struck0,
     ),
     steps_needed(Steps, World, Start, Targets, Struck1, Struck).
 
-%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): after the strikes Needed of Steps,
-%   Finding makes Strikes. No strike of Needed can be left out. For a slow Finding, Needed are all strikes of
-%   some steps, of which none can be left out.
+%   strikes_before(+Steps, +World, +Start, +Finding, +Strikes, -Needed): Finding makes Strikes if the strikes
+%   Needed of Steps come before. Start is what is known before all steps. No strike of Needed can be left out.
+%   For a slow Finding, Needed has all strikes of some steps, and none of these steps can be left out.
 
 strikes_before(Steps, World, Start, Finding, Strikes, Needed) :-
     findall(Before, member(step(_, Before, _), Steps), All),

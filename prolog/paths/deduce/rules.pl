@@ -23,7 +23,7 @@
 /** <module> Techniques: what people see
 
 A placement puts a number into a cell. A finding excludes candidates: applying.pl says which. Its arguments are
-its witnesses, the numbers and cells that justify it.
+its witnesses, the numbers and cells that justify it. See knowledge.pl for World, Known and Bit.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
@@ -75,7 +75,7 @@ difficulty(extreme, 19, 20).
 
 %!  technique_placement(?Technique, +Known, -Number, -Bit) is nondet.
 %
-%   Technique places Number at Bit.
+%   From what is known, Technique places Number in the cell Bit.
 %
 %       | Technique   | when it does so                                                         |
 %       | bridge      | the numbers before and after are placed, with one common free neighbour |
@@ -109,7 +109,7 @@ technique_placement(only_number, Known, N, Bit) :-
 
 %!  technique_finding(?Technique, +World, +Known, -Finding) is nondet.
 %
-%   Technique gives Finding. In the table, numbers A and B (or C and D) are before and after a gap.
+%   From what is known, Technique gives Finding. In the table, numbers A and B (or C and D) are before and after a gap.
 %
 %       | link(A, B)                  | a link joins these cells: their numbers are consecutive        |
 %       | dead_end(Bit, Exits)        | a free cell has one free neighbour or none                     |
@@ -247,8 +247,8 @@ cells_closed(Cells0, Free, Owned, Seen, Cells) :-
     ).
 
 %   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): searches of at most Limit nodes refute the
-%   candidates Refuted of one number. Numbers with few candidates come first. After about Tries candidates, the
-%   predicate gives up.
+%   candidates Refuted of one number. Counts has a pair Count-Number for each open number: it has Count
+%   candidates. Numbers with few candidates come first. After about Tries candidates, the predicate gives up.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-

@@ -28,6 +28,13 @@
 A _walk_ gives each number of a gap one of its candidate cells, next to the cell of the number before. A _way_
 is a walk that repeats no cell. Dynamic programming, number by number, decides whether walks exist. Ways are
 enumerated.
+
+    | argument      | meaning                                                     | example            |
+    | World, Known  | the board, and what is known of it: see knowledge.pl        |                    |
+    | Before, After | the numbers around a gap                                    | 3, 6               |
+    | Ways          | ways through a gap: each is a list of the bits of its cells | [[12,13], [12,21]] |
+    | Kind          | which ways are listed: see gap_ways/6                       | short              |
+    | Must          | the cells that each way must visit, as bits                 | 0b101              |
 */
 
 %!  gap_walkable(+World, +Known, +Before, +After, +Avoided) is semidet.
@@ -39,8 +46,8 @@ gap_walkable(World, Known, Before, After, Avoided) :-
     walk_avoids(World, Avoided, Walk).
 
 %   gap_walk(+World, +Known, +Before, +After, -Walk): Walk is walk(Start, Masks, Goal). Masks are the candidates
-%   of the numbers between Before and After. The first of them must be in Start, the last in Goal. -1 means all
-%   cells.
+%   of the numbers between Before and After. The first number must be in a cell of Start, the last in one of
+%   Goal. -1 means all cells.
 
 gap_walk(World, Known, Before, After, walk(Start, Masks, Goal)) :-
     gap_masks(Known, Before, After, Masks),
@@ -113,8 +120,8 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
 %       | short | all, if the gap has 7 numbers at most between two placed ones      |
 %       | long  | all, if the gap is longer, or is at an end of the path             |
 %       | cover | those that visit every cell that only these numbers can fill       |
-%       | rest  | of these, those that leave a walk for every other gap, and after   |
-%       |       | which the other gaps can still fill the parts (evidence.pl)        |
+%       | rest  | those of `cover` that leave a walk for every other gap, and free   |
+%       |       | cells that the other gaps can still fill exactly (evidence.pl)     |
 %
 %   Fails if there are no such ways, or more than 400, or if their enumeration takes thousands of steps. People do not
 %   list more ways.
@@ -153,8 +160,8 @@ ways_beside_others(_, _, _, _, Ways, Ways).
 
 %!  ways_left(+Ways0, +World, +Known, +Before, +After, +Kind, +Must, -Ways) is det.
 %
-%   Ways are the ways of gap_ways/7, selected from Ways0. Ways0 is an earlier result for the same gap, when
-%   its numbers had more candidates.
+%   Ways is what gap_ways/7 gives, selected from Ways0. Ways0 was its result for the same gap when Known had more
+%   candidates. The gap is between Before and After. See gap_ways/6 for Kind, and gap_kind/5 for Must.
 
 ways_left(Ways0, World, Known, Before, After, Kind, Must, Ways) :-
     gap_masks(Known, Before, After, Masks),
@@ -217,8 +224,9 @@ max_ways(400).
 max_steps(5_000).
 
 %   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): a depth-first search for ways.
-%   Layers has Left elements. Way has a bit from each of them: the first in Near, none in Used, and all bits
-%   of Must. The count in Steps is changed destructively, so it survives backtracking.
+%   Layers has a mask of cells for each of Left numbers. Way has a bit from each mask: the first in Near, none
+%   in Used, and all bits of Must. Step is 1 if the numbers ascend, else -1. Steps is a term with a count of
+%   the steps, which changes destructively, so it survives backtracking.
 
 way_on([], _, _, _, 0, _, _, _, []).
 way_on([Layer|Layers], Step, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
@@ -324,7 +332,8 @@ technique_ways(gap_rest,  rest).
 
 %!  ways_finding(+Technique, +Known, +Before, +After, +Ways, -Finding) is det.
 %
-%   Finding is what Technique finds from Ways, the ways between Before and After.
+%   Finding is the finding of Technique if Ways are all ways between Before and After: gap_paths(3, 6, 2) for
+%   two short ways from 3 to 6. See technique_finding/4.
 
 ways_finding(gap_cover, Known, Before, After, _, gap_cover(Before, After, Bits)) :- !,
     gap_own_cells(Known, Before, After, Own),
