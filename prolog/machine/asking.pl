@@ -109,8 +109,8 @@ wrong_goal(What, _, _) :-
 
 %!  goal_once(:Text, +How, -Kind, -Line:string) is det.
 %
-%   Call the goal in Text. Kind is `answer` if the goal is true, `no` if it fails. Line is the first answer, as
-%   write_answer/3 writes it, or empty.
+%   Call the goal in Text. Kind is `answer` if the goal is true, `no` if it fails. Line is the first answer as
+%   text, or empty. How is the form of this text: see write_answer/3.
 
 goal_once(Text, How, Kind, Line) :-
     text_goal_answer(Text, Goal, Answer),
@@ -145,8 +145,9 @@ goal_profile(Text, Line) :-
 
 %!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
-%   Make an engine for the goal in Text, without running the goal. Id becomes the number of the open goal. All
-%   its pages together take at most Steps: see steps/3. The engine's stacks get the same limit as the caller's.
+%   Make an engine for the goal in Text, without running the goal. Id becomes the number of the open goal. How
+%   is the form of the answers' text: see write_answer/3. Steps limits the inferences for all pages of answers
+%   together: see steps/3 of limits.pl. The engine's stacks get the same limit as the caller's.
 
 open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),
@@ -164,9 +165,9 @@ answers_engine(Id, Engine) :-
 
 %!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
 %
-%   Text has the next answers of the open goal Id, at most Size of them, each on a line. Kind is `end` if these
-%   are the last, otherwise `more`. At the end, Error is the exception that ended the goal, or unbound. The
-%   caller should then call forget_answers/1.
+%   Text has the next answers of the open goal Id, at most Size of them, each on a line. Kind is `end` if Text
+%   has the last answers, otherwise `more`. With `end`, Error is the exception that ended the goal, or unbound.
+%   After `end`, the caller should call forget_answers/1.
 %
 %   @throws messages(Messages) if no goal with the number Id is open
 
@@ -206,8 +207,9 @@ forget(_).
 forget_program_answers(Module) :-
     forall(answers(Id, Module, _, _), forget(Id)).
 
-%   pages(:Goal, +How, +Answer, +Steps): the goal of an engine, which yields every page. After the last page,
-%   the engine waits and does not end, because another thread may be about to send a signal to it.
+%   pages(:Goal, +How, +Answer, +Steps): run Goal in an engine that yields a page of answers at a time. Answer
+%   is the value that Goal binds. How and Steps are those of open_answers/4. After the last page, the engine
+%   waits and does not end, because another thread may be about to send a signal to it.
 
 pages(Goal, How, Answer, Steps) :-
     room_for_integers,
@@ -216,8 +218,9 @@ pages(Goal, How, Answer, Steps) :-
     catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, last_page(Room, How, Error)),
     last_page(Room, How, Error).
 
-%   last_page(+Room, +How, ?Error): yield the last page, with the exception Error if it is bound. After an
-%   exception, this must be the recovery goal of catch/3, which throws the exception of abort/0 again after it.
+%   last_page(+Room, +How, ?Error): yield the page in Room (new_page/1) as the last one, with the exception
+%   Error if it is bound. How is that of open_answers/4. To handle an exception, call this as the recovery goal
+%   of catch/3, which later throws the exception of abort/0 again.
 
 last_page(Room, How, Error) :-
     (   nb_current(machine_left_behind, Answer)

@@ -26,15 +26,17 @@ most_levels(30).
 
 %!  guest_blame(+Module, +Text, -Blame:list) is det.
 %
-%   Ask the goal in Text in the guest Module. Blame is [Verdict, Message, Rows]. Verdict is "fails", "holds",
-%   "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails, each of Rows
-%   is [Level, Goal, Clause, Goals, Because, Nearest, Rank]:
+%   Ask the goal in Text in the person's program Module. Blame is [Verdict, Message, Rows]. Verdict is "fails",
+%   "holds", "raises" or "limit". Message is that of an error, or the limit of inferences. If the goal fails,
+%   Rows has lists [Level, Goal, Clause, Goals, Because, Nearest, Rank] about the goals that may cause this:
 %
+%       | Level   | the number of calls from the query down to Goal                                |
+%       | Goal    | the text of a goal that fails                                                  |
 %       | Clause  | the number of a clause for Goal, 0 for a conjunction or if no clause matches   |
 %       | Goals   | the fewest goals in the body of Clause that fail together                      |
 %       | Because | more about the reason, or ""                                                   |
 %       | Nearest | the numbers of clauses whose heads nearly match, or that end the recursion     |
-%       | Rank    | the row with the highest Rank is the likeliest to show the mistake             |
+%       | Rank    | a number: the row with the highest is the likeliest to show the mistake        |
 
 guest_blame(Module, Text, Blame) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -55,8 +57,8 @@ verdict(holds, "holds", "").
 verdict(limit, "limit", Most) :- most_steps(Steps), format(string(Most), "~D", [Steps]).
 verdict(error(Message), "raises", Message).
 
-%   outcome(+Steps, +Own, +Goals, -Outcome, -Used): the conjunction of Goals has Outcome: `fails`, `holds`,
-%   `limit` or error(Message). It takes Used inferences, at most Steps.
+%   outcome(+Steps, +Own, +Goals, -Outcome, -Used): in the program Own, the conjunction of Goals has Outcome:
+%   `fails`, `holds`, `limit` or error(Message). This takes Used inferences, at most Steps.
 
 outcome(Steps, Own, Goals, Outcome, Used) :-
     comma_list(Goal, Goals),
@@ -80,9 +82,8 @@ trial(Own, Goals, Outcome) :-
     nb_setval(machine_blaming_left, Left).
 
 %   row(+Own, +Goal, +Caller, +Level, -Row) is nondet: Row (guest_blame/3) says why Goal fails, or a goal that
-%   Goal calls. Own is the person's module. Level counts the calls from the query down to Goal. In caller(Head,
-%   Clause, Above), the body of Clause, a clause for Head, calls Goal. Above has the goals that led to this
-%   body.
+%   Goal calls. Own is the person's program. Level counts the calls from the query down to Goal. Caller is a
+%   term caller(Head, Place, Above): clause number Place for Head calls Goal, and the goals Above led to Head.
 
 row(Own, Goal, Caller, Level, Row) :-
     most_levels(Most),
@@ -131,9 +132,10 @@ kind_row(clauses(Own, Head), Own, _, Caller, Level, Row) :-
         Row = [Level, Text, 0, [], Because, [Base], Deeper]
     ).
 
-%   base(+Own, +Head, +Places, +Calling, -Base) is semidet: the clauses Places match Head, which Calling calls,
-%   but each fails at its first goal. The clause Base, which does not call the predicate of Head, matches Head
-%   except for one argument. Places do not depend on this argument. So Base or the argument is wrong.
+%   base(+Own, +Head, +Places, +Calling, -Base) is semidet: clause number Base for the goal Head should perhaps
+%   end the recursion, but one argument of Head does not match. This argument changes nothing in the clauses
+%   Places: they match Head, but each fails at its first goal. So Base or the argument is wrong. Calling is the
+%   goal whose clause in the program Own calls Head.
 
 base(Own, Head, Places, Calling, Base) :-
     general(Head, Other),
@@ -147,8 +149,9 @@ base(Own, Head, Places, Calling, Base) :-
     forall(member(Place, Places), refused(Own, Head, Place, Number, Calling)),
     !.
 
-%   refused(+Own, +Head, +Place, +Number, +Calling): the clause Place matches Head, but fails at its first goal.
-%   This goal does not depend on argument Number, or compares it with a number that the recursion has passed.
+%   refused(+Own, +Head, +Place, +Number, +Calling): clause number Place in the program Own matches Head, but
+%   fails at its first goal. Argument Number of Head is not in this goal. Or the goal compares the argument with
+%   a number that the recursion from Calling to Head has passed.
 
 refused(Own, Head, Place, Number, Calling) :-
     general(Head, Other),
@@ -175,8 +178,9 @@ comparison(A > B, A, B).
 comparison(A =< B, A, B).
 comparison(A >= B, A, B).
 
-%   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is about one of the clauses with the
-%   numbers Places. Clauses after a cut are not tried.
+%   clause_row(+Places, +Own, +Head, +Above, +Level, -Row) is nondet: Row is a row of guest_blame/3 about one of
+%   the clauses for Head with the numbers Places. Clauses after a cut are not tried. Own, Above and Level are as
+%   in row/5.
 
 clause_row([Place|Places], Own, Head, Above, Level, Row) :-
     (   once(matching(Own, Head, Place, Body)),
@@ -200,8 +204,9 @@ dropped_row(Places, Place, Own, Head, Level, [Level, Text, Place, ["!"], Because
     goals_texts(Own, [Head], [], [Text]),
     format(string(Because), "clause ~d holds, but this cut drops it", [Other]).
 
-%   body_row(+Own, +Body, +Names, +Caller, +Level, -Row) is nondet: Row is about Body, which fails, or about the
-%   last of its fewest goals. Names are those of its variables.
+%   body_row(+Own, +Body, +Names, +Caller, +Level, -Row) is nondet: Row is a row of guest_blame/3 about the
+%   goals Body, which fail, or about the last goal of the fewest that fail. Names has the names of variables in
+%   Body. Own, Caller and Level are as in row/5.
 
 body_row(Own, Body, Names, Caller, Level, Row) :-
     Caller = caller(Head, Clause, _),
@@ -232,8 +237,9 @@ first_answer(Own, Goals) :-
     comma_list(Goal, Goals),
     once(Own:Goal).
 
-%   cut_row(+Own, +Fewest, +Level, -Row) is semidet: Row names a cut in a clause of a goal in Fewest. With a
-%   later clause, which the cut drops, this goal and those after it would hold.
+%   cut_row(+Own, +Fewest, +Level, -Row) is semidet: one of the goals Fewest, which fail together, has a clause
+%   with a cut. By a later clause, Fewest would hold. Row, a row of guest_blame/3, names this cut. Own and Level
+%   are as in row/5.
 
 cut_row(Own, Fewest, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
     append(Before, [Goal|After], Fewest),
@@ -249,8 +255,8 @@ cut_row(Own, Fewest, Level, [Level, Text, Place, ["!"], Because, [], 1_000]) :-
     goals_texts(Own, [Head], [], [Text]),
     format(string(Because), "with clause ~d they hold, but this cut drops it", [Other]).
 
-%   never(+Head, +Place, +Goals, -Never) is semidet: clause number Place computes a variable from itself, as in
-%   N is N+1. Never is this goal among Goals, the clause's body.
+%   never(+Head, +Place, +Goals, -Never) is semidet: clause number Place for Head has the body Goals. Never is
+%   one of these goals, and computes a variable from itself, as in N is N+1.
 
 never(Head, Place, Goals, Never) :-
     source_clause(Head, Place, (_ :- Body), _),
@@ -264,9 +270,9 @@ never(Head, Place, Goals, Never) :-
     !,
     nth1(Number, Goals, Never).
 
-%   flaw(+Head, +Place, +Fewest, ?Never, -Because, -Rank) is semidet: the text of the clause is wrong by itself.
-%   Because names the reason: Never, or a variable of its head (but not of a list in it) that occurs nowhere
-%   else.
+%   flaw(+Head, +Place, +Fewest, ?Never, -Because, -Rank) is semidet: clause number Place for Head is wrong by
+%   itself. Because says why: the only goal in Fewest is Never (never/4), or a variable of the head (but not of
+%   a list in it) occurs nowhere else. Rank is that of guest_blame/3.
 
 flaw(_, _, [Goal], Never, "a variable keeps its value", 1_500) :- nonvar(Never), Goal == Never, !.
 flaw(Head, Place, _, _, Because, 900) :-
@@ -285,9 +291,10 @@ argument(Term, Variable) :-
     ( Part == Variable ; argument(Part, Variable) ),
     !.
 
-%   nearest(+Own, +Head, +Clause, +Before, -Nearest): clauses to compare with Clause. If a goal of Before calls
-%   the same predicate, Nearest is the only clause that ends the recursion. Otherwise, Nearest has the clauses
-%   that match Head in all but one argument. Clause is 0 for a conjunction.
+%   nearest(+Own, +Head, +Clause, +Before, -Nearest): Nearest has the numbers of clauses to compare with clause
+%   number Clause for Head in the program Own: all that match Head in all but one argument. If a goal of Before
+%   calls the predicate of Head, Nearest has only the clause that ends the recursion. Clause is 0 for a
+%   conjunction.
 
 nearest(Own, Head, Clause, Before, [Base]) :-
     Clause > 0,
@@ -302,8 +309,8 @@ nearest(Own, Head, Clause, _, Nearest) :-
             ( Clause > 0, scored(Own, Head, Place, Score), Score >= Least, \+ matching(Own, Head, Place, _) ),
             Nearest).
 
-%   fewest(+Own, +Goals, -Fewest): Fewest are the fewest of Goals that fail, the leftmost first. If Goals hold
-%   without their cut, Fewest is only the cut.
+%   fewest(+Own, +Goals, -Fewest): Fewest are the fewest of Goals that fail in the program Own, the leftmost
+%   first. If Goals hold without their cut, Fewest is only the cut.
 
 fewest(Own, Goals, Fewest) :-
     length(Goals, Many),
@@ -326,8 +333,8 @@ part_of(_, []).
 part_of([Goal|Goals], [Goal|Part]) :- part_of(Goals, Part).
 part_of([_|Goals], [Goal|Part]) :- part_of(Goals, [Goal|Part]).
 
-%   because(+Own, +Fewest, +Caller, +Names, -Because, -Sure): Because says more about the goals Fewest. Sure is
-%   1 if it names a mistake, otherwise 0.
+%   because(+Own, +Fewest, +Caller, +Names, -Because, -Sure): the text Because says more about the goals Fewest,
+%   which fail. Sure is 1 if Because names a mistake, otherwise 0. Own, Caller and Names are as in body_row/6.
 
 because(Own, _, caller(Head, Place, _), _, Because, 1) :-
     Place > 0,

@@ -113,9 +113,9 @@ removed(New) :-
     format(atom(Staged), '~w/.~w.~w', [Folder, Base, Process]),
     forall(( '$member'(File, [New, Staged]), exists_file(File) ), delete_file(File)).
 
-%   whole(+Before) is semidet: the new compiled form is complete. The list Before has the modules that existed
-%   before the library was loaded. New modules may load each other, and the files that the first library has
-%   loaded. Another older file of mmlogic is not in the compiled form, and would be missing.
+%   whole(+Before) is semidet: the compiled form just written is complete. The list Before has the modules that
+%   existed before the library was loaded. The modules made since then may load each other, and the files that
+%   the first library has loaded. Any other file of mmlogic would be missing in the compiled form.
 
 whole(Before) :-
     \+ ( source_file_property(File, load_context(Module, _, _)),

@@ -31,7 +31,8 @@ goals in programs, and wrappers correct expressions that are built at run time.
 
 %!  record_unification(+Declared, +Goal, -Unification) is semidet.
 %
-%   Goal names fields of the record Declared. Unification is the unification that means the same.
+%   Goal names fields of a record. Declared is the record's declaration, such as move(states, delta).
+%   Unification means the same as Goal: M = move(_, D) for move(M, [delta(D)]).
 %
 %   @error existence_error(field, Name-Field)
 
@@ -81,8 +82,8 @@ wanted :-
 
 evaluated(Number, Expression) :- Number is Expression.
 
-%   same_number(+Number0, ?Number): Number is the usual term for the number Number0. Only faulty terms, and
-%   numbers above 2^60, have a term_size/2 other than 0.
+%   same_number(+Number0, ?Number): Number is the usual term for the number Number0. Only numbers above 2^60,
+%   and computed numbers with a wrong term (see *Arithmetic* above), have a term_size/2 other than 0.
 
 same_number(Number0, Number) :-
     integer(Number0),
@@ -93,7 +94,7 @@ same_number(Number0, Number) :-
     number_codes(Number, Codes).
 same_number(Number, Number).
 
-%   arithmetic(?Goal) is nondet: Goal evaluates its arguments.
+%   arithmetic(?Goal) is nondet: Goal is a goal such as is/2 or </2, which evaluates its arguments.
 
 arithmetic(_ is _).
 arithmetic(Goal) :- compares(Goal).
@@ -105,8 +106,8 @@ compares(_ > _).
 compares(_ =< _).
 compares(_ >= _).
 
-%   expanded(?Goal0, -Goal) is semidet: Goal replaces the arithmetic goal Goal0. Fails for a goal that this
-%   predicate has made before.
+%   expanded(?Goal0, -Goal) is semidet: Goal is a goal that means what the arithmetic Goal0 should mean. Fails
+%   for a goal that expanded/2 has made.
 
 expanded(Number is Expression0, Goal) :-
     !,
@@ -142,8 +143,8 @@ correct :-
                      ; integer(C), integer(B) -> A is C-B
                      ; Plus )), system).
 
-%   corrected(?Goal0, -Goal) is semidet: Goal is the goal or expression Goal0, with other functions in place
-%   of faulty ones. Fails if Goal0 has no faulty function.
+%   corrected(?Goal0, -Goal) is semidet: Goal is the goal or expression Goal0, with other functions in place of
+%   those that SWI-Prolog computes wrongly. Fails if Goal0 has no such function.
 
 corrected(Goal0, Goal) :-
     has_wrong_part(Goal0),
@@ -161,7 +162,8 @@ has_wrong_part(Term) :-
 wrong(\_).
 wrong(getbit(_, _)).
 
-%   rewritten(?Expression0, -Expression) is det: Expression is Expression0 without faulty functions.
+%   rewritten(?Expression0, -Expression) is det: Expression is Expression0 without functions that SWI-Prolog
+%   computes wrongly.
 
 rewritten(Expression, Expression) :-
     \+ compound(Expression),

@@ -43,7 +43,8 @@ The predicates of the interpreter have an argument at(Module, Own, Caller, Depth
     |        | searching.pl, tree(Goals): Goals are left to prove after the goal that runs |
 */
 
-%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. A cut in Goal is local to Goal.
+%   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. Proof0 is its proof, followed by Proof. A cut in
+%   Goal is local to Goal. At is at(Module, Own, Caller, Depth).
 
 whole(Goal, At, Proof0, Proof) :-
     follow(Goal, At, Rest, Proof0, Proof1),
@@ -53,9 +54,9 @@ whole(Goal, At, Proof0, Proof) :-
         whole(Rest, At, Proof1, Proof)
     ).
 
-%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: follow Goal as far as its first cut. Rest is the
-%   goal after that cut, or `none` without a cut. At a cut, the caller cuts and then follows Rest (O'Keefe,
-%   The Craft of Prolog, 1990).
+%   follow(+Goal, +At, -Rest, -Proof0, -Proof) is nondet: as whole/4, but follow Goal only as far as its first
+%   cut. Rest is the goal after that cut, or `none` without a cut. At a cut, the caller cuts and then follows
+%   Rest (O'Keefe, The Craft of Prolog, 1990).
 
 follow(Goal, At, Rest, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -79,7 +80,7 @@ follow_kind(clauses(In, Head), _, at(_, Own, Caller, Depth), none, Proof0, Proof
     ;   resolve(In:Head, at(In, Own, In, Depth), none, Proof0, Proof)
     ).
 
-%   counted: one more goal of a proof. The goal to explain counts as endless after 200,000 goals.
+%   counted: count one more goal of a proof. After 200,000 goals, the whole goal counts as endless.
 
 most_goals(200_000).
 
@@ -107,8 +108,8 @@ resolve_in_tree(Caller, In:Head, Own, _, Proof, Proof) :-
     call(In:Head).
 resolve_in_tree(_, In:Head, Own, _, Proof0, Proof) :- resolve(In:Head, at(In, Own, In, tree([])), none, Proof0, Proof).
 
-%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve the goal Head by a clause. Number is its
-%   number in a trace, `tree` for a node of the tree, or `none`.
+%   resolve(:Head, +At, +Number, -Proof0, -Proof) is nondet: resolve the goal Head by a clause. In a trace,
+%   Number is the number of the goal. For the tree of searching.pl it is `tree`, for a proof `none`.
 
 resolve(In:Head, At, Number, Proof0, Proof) :-
     clause(In:Head, Body, Clause),
@@ -189,8 +190,9 @@ deeper(at(Module, Own, Own, Depth0), at(Module, Own, Own, Depth)) :-
     Depth is Depth0+1.
 deeper(At, At).
 
-%   failed_condition(+C, +At, -Proof0, -Proof) is det: add to a proof why the condition C fails, because this
-%   explains the else branch. In a trace, or if refute/4 cannot say why, add nothing.
+%   failed_condition(+C, +At, -Proof0, -Proof) is det: C is the condition of an if-then-else, and fails. Add to
+%   the proof why it fails, because the goal after `else` runs for this reason. In a trace, or if refute/4 fails
+%   for C, add nothing.
 
 failed_condition(C, At, Proof0, Proof) :-
     (   At = at(_, _, _, none),
@@ -215,7 +217,8 @@ proved_or_refuted(Module, Goal, Holds, Proof) :-
         Holds = 0
     ).
 
-%   refute(+Goal, +At, -Proof0, -Proof): add the branch that fails. Goal is a goal without a proof.
+%   refute(+Goal, +At, -Proof0, -Proof): Goal fails. Proof0 is the branch that fails, followed by Proof. At is
+%   at(Module, Own, Caller, Depth).
 
 refute(Goal, At, Proof0, Proof) :-
     At = at(Module, Own, _, _),
@@ -228,9 +231,9 @@ refute_kind(clauses(In, Head), _, at(_, Own, Caller, _), [failed(Head, In, Calle
     findall(Body-Head, clause(In:Head, Body), Clauses),
     furthest_clause(Clauses, Head, at(In, Own, In, none), -1, [], Inner).
 
-%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): Furthest is the failing branch of the
-%   clause that gets furthest. Furthest0, with Score, is the best branch of earlier clauses. After a clause that
-%   reaches its cut, no later clause is tried.
+%   furthest_clause(+Clauses, +Head, +At, +Score, +Furthest0, -Furthest): of Clauses, a list of Body-Head,
+%   Furthest is the failing branch of the one that gets furthest. Furthest0 is the best branch so far. Score
+%   says how far it gets (score/3). After a clause that reaches its cut, no later clause is tried.
 
 furthest_clause([], _, _, _, Furthest, Furthest).
 furthest_clause([Body-Head|Clauses], Head0, At, Score0, Furthest0, Furthest) :-
@@ -282,8 +285,9 @@ refute_control(called(A), _, At, Proof0, Proof) :- refute(A, At, Proof0, Proof).
 refute_control(true, _, _, Proof, Proof).
 refute_control(!, _, _, Proof, Proof).
 
-%   way(+A, +B, +At, -Tried): Tried is Score-Proof for an answer of A: Proof proves A, and shows how B then
-%   fails. After 200 answers in all calls together, a call uses only the first answer of A.
+%   way(+A, +B, +At, -Tried): the goal A holds, the goal B after it fails. Tried is Score-Proof for an answer of
+%   A: Proof proves A and shows how B fails. Score is that of score/3. After 200 answers in all calls together,
+%   a call uses only the first answer of A.
 
 way(A, B, At, Score-Proof) :-
     whole(A, At, Proof, Proof1),
@@ -315,9 +319,9 @@ part_score(failed_step(_, _), Score, Score).
 
 %!  guest_trace(+Module, +Text, +Most, -Trace:list) is det.
 %
-%   Follow the goal in Text, in the guest Module, to its first answer. Trace is [End, Message, Lines, Output].
-%   End is "yes", "no", "cut" if there are more than Most lines, or "error" if an exception ended the goal.
-%   Message is the message of the exception, or "".
+%   Follow the goal in Text, in the person's program Module, to its first answer. Trace is [End, Message, Lines,
+%   Output]. End is "yes", "no", "cut" if there are more than Most lines, or "error" if an exception ended the
+%   goal. Message is the message of the exception, or "". Output is what the goal has written.
 %
 %   Each of Lines is [Number, Depth, Port, Goal, More, Clause]. Number is the number of the call, Depth its
 %   depth, Goal the text of the goal at this port. More is 1 for an exit with alternatives, otherwise 0. If a
@@ -328,8 +332,9 @@ guest_trace(Module, Text, Most, Trace) :- recorded_goal(Module, Text, Most, foll
 
 %!  guest_search(+Module, +Text, +Most, -Search:list) is det.
 %
-%   Follow the goal in Text, in the guest Module, to all its answers. Search is as in guest_trace/4, but has the
-%   rows of searching.pl as Lines, at most Most nodes. If the search ends, End is "whole".
+%   Follow the goal in Text, in the person's program Module, to all its answers. Search is [End, Message, Rows,
+%   Output], as in guest_trace/4, but with the rows of searching.pl, for at most Most nodes. If the search ends,
+%   End is "whole".
 
 guest_search(Module, Text, Most, Search) :- recorded_goal(Module, Text, Most, searched, Search).
 
@@ -376,8 +381,8 @@ told(In, Head, _, _) :-
     functor(Said, Name, Arity),
     !.
 
-%   ports(-Number, +Head, +Own, +Depth, :Call): run Call for the goal Head, and add a line to the trace at
-%   each port. Number is the number of the goal.
+%   ports(-Number, +Head, +Own, +Depth, :Call): run Call for the goal Head, and add a line to the trace at each
+%   port. Number becomes the number of the goal in the trace, Depth is its depth. Own is the person's program.
 
 ports(Number, Head, Own, Depth, Call) :-
     flag(machine_following_goals, Number, Number+1),
@@ -399,8 +404,8 @@ raised(Error, Number, Depth, Own, Head) :-
     ( ( Error == '$trace_full' ; ends_goal(Error) ) -> true ; tell(Number, Depth, "exception", Own, Head, 0) ),
     throw(Error).
 
-%   tell_clause(+Number, :Head, +At, +Body, +Clause): add a line to the trace for a rule Clause of a predicate
-%   with several clauses. Number is that of the goal.
+%   tell_clause(+Number, :Head, +At, +Body, +Clause): the goal Head tries Clause, which has Body. If Clause is a
+%   rule and there are several clauses, add a line to the trace. Number is that of resolve/5.
 
 tell_clause(tree, Own:Head, at(_, _, _, tree(Goals)), Body, Clause) :-
     !,

@@ -9,7 +9,7 @@
 
 %!  goal_kind(+Goal, +Module, +Own, -Kind) is det.
 %
-%   Kind says how to follow Goal in Module. Own is the person's module. Kind is one of
+%   Kind says how to follow Goal in Module. Own is the module of the person's program. Kind is one of
 %
 %     - control(Control): Goal is a variable or a control structure. Control is `var`, `true`, `!`, and(A,B),
 %       or(A,B), if(C,T,E), soft(C,T,E), not(A), once(A), ignored(A), in(M,A), or called(A). In called(A), A
@@ -115,7 +115,8 @@ home(Module, Goal, In) :-
     ;   In = Module
     ).
 
-%   readable(+In, +Own): the clauses in the module In are shown, because In is a program and no library.
+%   readable(+In, +Own): the clauses in the module In are shown, because In is a program (such as Own, the
+%   person's) and no library.
 
 readable(Own, Own) :- !.
 readable(In, _) :-

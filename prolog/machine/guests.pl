@@ -41,9 +41,10 @@ of a stranger. Answers come one by one, with the output of the goal.
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Said:list) is det.
 %
-%   Load the clauses in Text into the empty program Module. Said is [Output, Messages]. Output is what the
-%   directives have written. A message is [Kind, Line, Text], with Kind `error` or `warning`. Messages are
-%   about syntax errors, refused goals, variables that occur once, and unknown predicates.
+%   Load the clauses in Text into the empty program Module. Parents are the programs whose predicates Module
+%   sees. Said is [Output, Messages]. Output is what the directives have written. A message is [Kind, Line,
+%   Text], with Kind `error` or `warning`. Messages are about syntax errors, refused goals, variables that occur
+%   once, and unknown predicates.
 
 load_guest(Module, Parents, Text, [Output, Messages]) :-
     set_module(Module:base(user)),
@@ -60,8 +61,8 @@ parent(Module, Parent, Where, end) :-
 :- meta_predicate loaded(+, 0, ?, 0, -).
 
 %   loaded(+Module, :Load, ?Message, :Other, -Messages): call Load, which loads clauses into Module. Messages
-%   has Prolog's messages during the call, then the messages of own_message/2. Last come the messages of the
-%   goal Other: each answer of Other binds Message to one.
+%   has Prolog's messages during the call, then those of own_message/2. Last comes a Message for each answer of
+%   the goal Other.
 
 loaded(Module, Load, Message, Other, Messages) :-
     collected_messages(Load, Loaded),
@@ -116,8 +117,8 @@ own_message(Module, message(warning, Line, Text)) :-
     clause_property(Clause, line_count(Line)),
     format(string(Text), "a fact of (~w)/2", [Sign]).
 
-%   hiding(+Parents, +Module, -Message) is nondet: Message warns that a predicate of Module hides a predicate of
-%   one of its Parents.
+%   hiding(+Parents, +Module, -Message) is nondet: Message warns that the program Module defines a predicate of
+%   the same name as one of Parents, the programs whose predicates it sees.
 
 hiding(Parents, Module, message(warning, Line, Text)) :-
     own_predicate(Module, Head, Line),
@@ -133,8 +134,8 @@ hiding_text(Head, Text) :-
     functor(Head, Name, Arity),
     format(string(Text), "~q hides the session's predicate from queries, but not from statements such as `count`", [Name/Arity]).
 
-%   note_shown(+Module, +Parents): record the predicates of Parents that Module does not hide. If a goal later
-%   hides one of them, the person gets a warning.
+%   note_shown(+Module, +Parents): record which predicates of Parents the program Module sees. If a goal later
+%   defines one of them in Module, the person gets a warning.
 
 :- dynamic shown/2.                     % Module, Head
 
@@ -155,9 +156,9 @@ own_predicate(Module, Head, Line) :-
 
 %!  load_dialect(+Module, +Text, :Change, +Asked, -Messages:list) is det.
 %
-%   Load the clauses in Text into the program Module. First call(Change, Clause0, Clause) replaces each
-%   Clause0 by Clause. Asked is a list of predicates, Name/Arity, that other programs will call. Messages are
-%   as in load_guest/4, with the objections of sandbox.pl to the predicates in Asked.
+%   Load the clauses in Text into the program Module. First call(Change, Clause0, Clause) replaces each Clause0
+%   by Clause. Asked is a list of predicates, Name/Arity, that other programs will call. Messages are as in
+%   load_guest/4. If a stranger may not call a predicate in Asked, a message says so.
 
 :- meta_predicate load_dialect(+, +, 2, +, -).
 
@@ -181,8 +182,8 @@ refused(Module, Asked, message(error, Line, Text)) :-
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %
-%   Indicators has [Name, Arity] for every predicate that the guest Module defines. The predicates that
-%   SWI-Prolog itself makes for `table`, lambdas and maplist/3 are left out.
+%   Indicators has [Name, Arity] for every predicate that the person's program Module defines. The predicates
+%   that SWI-Prolog itself makes for `table`, lambdas and maplist/3 are left out.
 
 guest_predicates(Module, Indicators) :-
     findall([Name, Arity],
@@ -217,9 +218,9 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 
 %!  guest_problem(+Module, +Text, -Problem:list) is semidet.
 %
-%   Problem is [Line, Column, Why] if the guest Module cannot run the goal in Text. Why is the reason, as
-%   text. Line and Column say where a syntax error is, from 1, or are 0 for other problems. Fails if the
-%   goal can run.
+%   Problem is [Line, Column, Why] if the goal in Text cannot run in the person's program Module. Why is the
+%   reason, as text. Line and Column, from 1, are the place of a syntax error, or are 0 for other problems.
+%   Fails if the goal can run.
 
 guest_problem(Module, Text, Problem) :-
     catch(guest_goal(Module, Text, Goal, Names), Error, true),
@@ -236,8 +237,8 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 
 %!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
 %
-%   Goal and Bindings are those of text_goal_bindings/3 for a person's Text. The flags and operators that the
-%   person's earlier goals have set apply to Text.
+%   Read the goal in Text for the person's program Module. Bindings has Name=Variable for each named variable of
+%   Goal. The flags and operators that the person's earlier goals have set apply to Text.
 
 guest_goal(Module, Text, Goal, Bindings) :-
     take_settings(Module),
@@ -258,7 +259,7 @@ calls_dict(Term) :-
 
 %!  guest_answer(+Module, +Text, -Answer:list) is nondet.
 %
-%   Run the goal in Text in the guest Module. An Answer is one of
+%   Run the goal in Text in the person's program Module. An Answer is one of
 %
 %     - [Kind, Output, Bindings, Residual]: Kind is `last` if no alternatives remain, otherwise `more`.
 %       Bindings has [Name, Text, Value] for every bound variable. Residual has the remaining constraints, as
@@ -288,11 +289,11 @@ answer_told(found(Kind, Condition), Stream, Bindings, Module, [Kind, Output, Val
 
 %!  guest_values(+Module, +Text, +Given:list, -Row:list) is nondet.
 %
-%   Run the goal in Text in the guest Module, for a program that reads the values of variables. Given has
-%   [Name, Value] for each variable that has a value beforehand. The first Row is a list of the names of all
+%   Run the goal in Text in the person's program Module, for a program that reads the values of variables. Given
+%   has [Name, Value] for each variable that has a value beforehand. The first Row is a list of the names of all
 %   other variables. Each further Row is one of
 %
-%     - [Values]: Values has a value for each of these names. All values are ground.
+%     - [Values]: Values has a value for each name in the first Row. All values are ground.
 %     - ["some", Bindings]: some values are not ground. Bindings has [Name, Text, Value] for each bound
 %       variable.
 %     - ["error", "", Message]: the goal has thrown an exception.
@@ -320,8 +321,8 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
         Row = ["some", Values]
     ).
 
-%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal is the goal in Text. Stream will receive
-%   the output of Goal. Fails if Goal is not allowed.
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal and Bindings are those of guest_goal/4.
+%   Stream will receive the output of Goal. Fails if Goal is not allowed.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),
@@ -330,9 +331,9 @@ readied(Module, Text, Goal, Bindings, Stream) :-
     writing(Stream).
 
 
-%   asked(:Goal, +Module, +Stream, -Event) is nondet: run Goal. Event is found(more, Condition) for each
-%   answer after which there may be more. The last Event is found(last, Condition), `end` or
-%   error(Message).
+%   asked(:Goal, +Module, +Stream, -Event) is nondet: run Goal for the program Module, with its output to
+%   Stream. Event is found(more, Condition) for each answer after which there may be more. Condition is that of
+%   call_delays/2. The last Event is found(last, Condition), `end` or error(Message).
 
 asked(Goal, Module, Stream, Event) :-
     First = first(true),
@@ -356,8 +357,9 @@ asked(Goal, Module, Stream, Event) :-
     ).
 asked(_, Module, Stream, end) :- back, tell_hidden(Module, Stream).
 
-%   passed_on(+Error, +Stream, +Module): succeed if the guest itself has thrown Error. If Error comes from a
-%   limit, a stop or abort/0, throw it again. Then the output becomes the last answer, see leave_behind/1.
+%   passed_on(+Error, +Stream, +Module): succeed if the goal itself has thrown Error. If Error comes from a
+%   limit, a stop or abort/0, throw it again. Then the output to Stream becomes the last answer, see
+%   leave_behind/1. Module is the person's program.
 
 passed_on(Error, Stream, Module) :-
     (   ends_goal(Error)
@@ -370,8 +372,8 @@ passed_on(Error, Stream, Module) :-
 %!  writing(-Stream) is det.
 %!  writing_to(+Stream, :Goal) is semidet.
 %
-%   writing/1 opens Stream for the guest's output. writing_to/2 runs Goal once, and sends its output to
-%   Stream.
+%   writing/1 opens Stream for the output of a person's goal. writing_to/2 runs Goal once, and sends its output
+%   to Stream.
 
 writing(Stream) :-
     nb_setval(machine_guest_output, 0),
@@ -382,8 +384,8 @@ writing(Stream) :-
 
 writing_to(Stream, Goal) :- setup_call_cleanup(to(Stream), once(Goal), back).
 
-%   to(+Stream): send all output to Stream until back/0. The streams that back/0 restores may differ for each
-%   answer.
+%   to(+Stream): send all output to Stream until back/0 restores the streams before. Each answer may restore
+%   others.
 
 to(Stream) :-
     current_output(Before),
@@ -404,7 +406,7 @@ back :-
     set_stream(Error, alias(user_error)),
     set_output(Before).
 
-%   A guest's output is stored in pieces. The total length of the pieces is limited.
+%   The output of a goal is stored in pieces. The total length of the pieces is limited.
 
 :- thread_local written/1.
 
@@ -425,7 +427,8 @@ stream_close(_).
 
 %!  output_text(+Stream, +Module, -Text:string) is det.
 %
-%   Text is the output to Stream since the previous call, without the name of the program Module.
+%   Text is the output to Stream since the last call of output_text/3. The name of the program Module is left
+%   out.
 
 output_text(Stream, Module, Text) :-
     tell_hidden(Module, Stream),

@@ -56,11 +56,11 @@ without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
 
 %!  with_clauses(+Texts:list, -Clauses:list(list), :Goal) is semidet.
 %
-%   Read the programs in Texts. The list Clauses has a list for each program, with a term clause(Indicator, From,
-%   To, Term-Names) for each of its clauses. Indicator names the predicate. The clause begins at the character
-%   From, and ends before To. Term is the clause itself. Names has the names of its variables. A program may use
-%   the operators of the programs before it. Goal is called once while all these operators exist in the module
-%   machine_guest_reading.
+%   Read the programs in Texts. The list Clauses has a list for each program. For each clause of a program, that
+%   list has a term clause(Indicator, From, To, Term-Names). Indicator names the predicate. The clause begins at
+%   the character From of the text, and ends before To. Term is the clause itself. Names has the names of its
+%   variables. A program may use the operators of the programs before it. Goal is called once while all these
+%   operators exist in the module machine_guest_reading.
 %
 %   @error syntax_error(What) for an unreadable text
 

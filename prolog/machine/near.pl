@@ -18,7 +18,7 @@
 
 %!  matching(+Own, +Head, ?Place, -Body) is nondet.
 %
-%   Head matches the clause with the number Place, which has the Body.
+%   Clause number Place of the program Own has a head that unifies with Head, and has the Body.
 
 matching(Own, Head, Place, Body) :-
     clause(Own:Head, Body, Clause),
@@ -26,8 +26,10 @@ matching(Own, Head, Place, Body) :-
 
 %!  unmatched(+Own, +Head, +Places, +Caller, -Because:string, -Nearest:list) is det.
 %
-%   If Places has clauses that match Head, Head calls itself. If Places is [], Because names the values in Head
-%   that no clause has, and Nearest the one or two clauses that match best. Caller is that of blaming.pl.
+%   The goal Head fails in the program Own. If Places, the numbers of clauses that match Head, is not empty,
+%   Head calls itself. Otherwise, Because names the values in Head that no clause has, and Nearest the one or
+%   two clauses that match best. Caller is a term caller(Above, Place, _): clause number Place for Above calls
+%   Head.
 
 unmatched(_, _, [_|_], _, "this is asked already", []) :- !.
 unmatched(Own, Head, [], caller(Above, Place, _), Because, [Place]) :-
@@ -61,9 +63,9 @@ recursive(Own, Head, Place) :-
     once(matching(Own, Other, Place, Body)),
     calls(Body, Head).
 
-%   element(+Own, +Head, +Above, +Place, -Because) is semidet: the clause Place for Above calls Head with an
-%   argument that no clause has. This argument is the last element of a list in the clause's own head: X in [_,
-%   X], where [_|X] was meant.
+%   element(+Own, +Head, +Above, +Place, -Because) is semidet: in the program Own, clause number Place for Above
+%   calls Head with an argument that no clause has. This argument is the last element of a list in the clause's
+%   own head: X in [_, X], where [_|X] was meant. Because says so.
 
 element(Own, Head, Above, Place, Because) :-
     source_clause(Above, Place, (Source :- Body), Names),
@@ -96,7 +98,7 @@ missing(Own, Head, Text) :-
 
 %!  near_text(+Own, +Head, +Place, -Text:string) is det.
 %
-%   Text says that the clause Place is near to Head.
+%   Text says that clause number Place of the program Own is near to Head.
 
 near_text(Own, Head, Place, Text) :-
     general(Head, Other),
@@ -115,8 +117,8 @@ general(Head, Other) :-
 
 %!  scored(+Own, +Head, -Place, -Score) is nondet.
 %
-%   Score adds up how well each argument of Head matches clause number Place: 1 for a match, less for a match in
-%   part.
+%   Score says how well clause number Place of the program Own matches Head. It adds up 1 for each argument that
+%   matches, and less for one that matches in part.
 
 scored(Own, Head, Place, Score) :-
     general(Head, Other),

@@ -46,7 +46,7 @@ start_program(Module, Libraries) :-
 
 %!  see_exports(+From, +Module) is det.
 %
-%   Let the program Module see the exports of the module From. The program's clauses may define the same names.
+%   Let the program Module see the exports of the module From. The clauses of Module may define the same names.
 
 see_exports(From, Module) :-
     module_property(From, exports(Exports)),
@@ -117,8 +117,8 @@ load_text(Module, Text, Options) :-
                        load_files(Module:Module, [stream(Stream), silent(true)|Options]),
                        close(Stream)).
 
-%   SWI-Prolog ties a file without a module to the first module that loads it, and does not load it into others.
-%   So each further program loads the content of the file under another name.
+%   If SWI-Prolog has loaded a file without a module into one module, it does not load the file into others. So
+%   each further program loads the content of the file under another name.
 
 :- multifile user:prolog_load_file/2.
 

@@ -17,9 +17,9 @@ depth.
 
 %!  guest_proof(+Module, +Text, +Depth, +FailureDepth, -Proof:list) is det.
 %
-%   Follow the goal in Text, in the guest Module. Proof is [Holds, Nodes, Output]. If the goal holds, Holds is
-%   1, and Nodes has the proof of its first answer, down to Depth levels. If the goal fails, Holds is 0, and
-%   Nodes has the branch that fails, down to FailureDepth levels.
+%   Follow the goal in Text, in the person's program Module. Proof is [Holds, Nodes, Output]. If the goal holds,
+%   Holds is 1, and Nodes has the proof of its first answer, down to Depth levels. If the goal fails, Holds is
+%   0, and Nodes has the branch that fails, down to FailureDepth levels. Output is what the goal has written.
 %
 %   A node is [Goal, Sentence, Holds, Steps, Below]. Goal is the text of a goal. Sentence is its sentence, or
 %   [] if none is declared. Holds is 1 if the goal holds, otherwise 0. Steps is the number of goals in its
@@ -35,9 +35,10 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     ( Holds == 1 -> Down = Depth ; Down = FailureDepth ),
     nodes(Named, Down, Module, none, Nodes).
 
-%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node for each goal in Proof. Above is the sentence
-%   of the node above. If said/5 fails for a goal, or gives Above again, the nodes of the goal's own proof take
-%   its place. If a goal among Nodes fails, the goals that hold get no nodes below them.
+%   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node (guest_proof/5) for each goal in Proof, down
+%   to Depth levels. Above is the sentence of the node above. If said/5 fails for a goal, or gives Above again,
+%   the nodes of the goal's own proof take its place. If a goal among Nodes fails, the goals that hold get no
+%   nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),
@@ -73,8 +74,9 @@ part(step(In:Goal, Caller), Goal, In, Caller, [], 1).
 part(failed_step(In:Goal, Caller), Goal, In, Caller, [], 0).
 part(defeated(In:Goal, Caller, Inner), Goal, In, Caller, Inner, 0).
 
-%   said(+In, +Goal, +Own, +Caller, -Sentence): Sentence is the sentence of Goal. If Goal has no sentence, but is
-%   in the person's own program or called there, Sentence is []. Fails for other goals without a sentence.
+%   said(+In, +Goal, +Own, +Caller, -Sentence): Sentence puts Goal into English, as english/2 in the module In
+%   or Own declares. If neither declares one, Sentence is [] for a goal that the person's program Own defines
+%   (In is Own) or calls (Caller is Own). Fails for all other goals.
 
 said(In, Goal, Own, _, Sentence) :-
     english(In, Goal, Own, Words),
@@ -92,8 +94,8 @@ english(In, Goal, Own, Words) :-
     !,
     Words = Words0.
 
-%   word_value(+Own, +Word, -Value): Value is Word for Python: a text, a number, or a list of a type and its
-%   values. Python draws codes, clues and answers.
+%   word_value(+Own, +Word, -Value): Value is Word of a sentence for Python: a text, a number, or a list of a
+%   type and its values, as for a code, a clue or an answer. Own is the person's program.
 
 word_value(_, Word, Word) :- string(Word), !.
 word_value(_, verb(Yes, No), ["verb", Yes, No]) :- string(Yes), string(No), !.
@@ -125,7 +127,7 @@ word_value(Own, Term, Text) :-
     ;   Text = Text0
     ).
 
-%   readable(+Number): Number is a short integer. A longer one becomes text, of which the beginning is shown.
+%   readable(+Number): Number is an integer of at most 128 bits. The beginning of a longer one is shown as text.
 
 readable(Number) :-
     integer(Number),

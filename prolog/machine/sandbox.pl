@@ -16,13 +16,13 @@ that these call.
 
 %!  strangers is semidet.
 %
-%   This process serves a stranger.
+%   This process of Prolog runs the programs of a stranger, not of its owner.
 
 :- dynamic strangers/0.
 
 %!  strangers_only is det.
 %
-%   From now on, check all texts and goals. Call this before the process gives up its rights.
+%   From now on, library(sandbox) checks all texts and goals. Call this before the process gives up its rights.
 
 strangers_only :-
     load_files([library(listing), library(sandbox), library(prolog_stream), library(memfile), library(readutil)], [if(not_loaded), imports([])]),
@@ -76,7 +76,8 @@ goal_problem(Module:Goal, Problem) :-
     problem(Error, Module, Problem).
 
 %   checked(:Goal, +Stubs, -Error): Error is the exception of library(sandbox) for Goal, or `none`. An unknown
-%   procedure would end the check. So define it as a stub, and check Goal again. Stubs are the stubs so far.
+%   procedure would end the check. So define it as a stub, a clause that does nothing, and check Goal again.
+%   Stubs are the stubs so far.
 
 checked(Module:Goal, Stubs, Error) :-
     catch(( sandbox:safe_goal(Module:Goal), Error0 = none ), Error0, said(Error0)),
@@ -141,8 +142,8 @@ problem(error(type_error(Type, Culprit), _), _, Problem) :-
     format(string(Problem), "~q is not ~w", [Culprit, Type]).
 problem(error(_, _), _, "the goal cannot be checked beforehand").
 
-%   blamed(?Context, +Module, +Called, -Blamed): Blamed is the first call that leaves the program Module,
-%   among the calls that led to Called.
+%   blamed(?Context, +Module, +Called, -Blamed): Context has the calls that led to the forbidden call Called.
+%   Blamed is the first of them that leaves the program Module.
 
 blamed(sandbox(_, Parents), Module, _, Blamed) :-
     is_list(Parents),

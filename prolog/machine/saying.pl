@@ -77,7 +77,7 @@ brief_text(Error, "the goal was aborted") :- abort_ball(Ball), Error == Ball, !.
 brief_text(Error, Text) :- uncaught(Error, Text).
 
 %   uncaught(+Error, -Text): Text is a short message for Error. Prolog's own message would show the stack and
-%   the process, or run a format within Error.
+%   the process, or obey directives of format/2 within Error.
 
 uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
@@ -105,7 +105,7 @@ short_name(Name) :-
     atom_length(Name, Length),
     Length < 1000.
 
-%   similar_text(+Text0, -Text) is semidet: Text0 is Prolog's message about an unknown predicate, and names
+%   similar_text(+Text0, -Text) is semidet: Text0 is Prolog's message about an unknown predicate, with a list of
 %   similar predicates. Text says the same in one line, without modules.
 
 similar_text(Text0, Text) :-
@@ -215,9 +215,9 @@ hear(showing, _-Prefix, _, Lines) :-
 
 %!  bindings_values(+Bindings:list, +Module, -Values:list, -Residual:list) is det.
 %
-%   Bindings are the bindings of a query. Values has [Name, Text, Value] for each bound variable of the query.
-%   Text is in the syntax of the program Module. Residual has the remaining constraints, as text. All texts
-%   use the query's names of variables.
+%   Bindings has Name=Value for each variable of a query. Values has [Name, Text, Value] for each variable that
+%   is bound. Text is in the syntax of the program Module. Residual has the remaining constraints, as text. All
+%   texts use the query's names of variables.
 
 bindings_values(Bindings, Module, Values, Residual) :-
     exclude(hidden, Bindings, Shown),
@@ -228,7 +228,8 @@ bindings_values(Bindings, Module, Values, Residual) :-
 
 %!  shown_variables(+Bindings:list, -Names:list, -Variables:list) is det.
 %
-%   Names and Variables are those of a query's Bindings, without the names that begin with `_`.
+%   Bindings has Name=Variable for each variable of a query. Names and Variables are those of Bindings, without
+%   the names that begin with `_`.
 
 shown_variables(Bindings, Names, Variables) :-
     exclude(hidden, Bindings, Shown),
@@ -238,7 +239,8 @@ name_variable(Name=Variable, Name, Variable).
 
 %!  plain_values(+Module, +Terms:list, -Values:list) is det.
 %
-%   Values has the value of each ground term in Terms. A value is as in bindings_values/4.
+%   Values has the value of each ground term in Terms, in the syntax of the program Module. A value is that of
+%   bindings_values/4.
 
 plain_values(Module, Terms, Values) :- maplist(plain_value(100, Module), Terms, Values).
 
@@ -251,8 +253,8 @@ named_term(Bindings, Term, Named) :-
     copy_term(Bindings-Term, Copy-Named, _),
     named_variables(Copy, Copy-Named, Named).
 
-%   named_variables(!Bindings, +Looked, !Term): give the variables in Bindings their names, then give letters
-%   to the other variables in Term. If the term Looked is cyclic, name no variable.
+%   named_variables(!Bindings, +Looked, !Term): give the variables in Bindings their names, then give letters to
+%   the other variables in Term. If Looked is a cyclic term, give no names.
 
 named_variables(Bindings, Looked, Term) :-
     (   acyclic_term(Looked)
@@ -303,8 +305,8 @@ without_programs(Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   names_program(+Terms) is semidet: some part of Terms is Module:Term with the module of a program. sub_term/2
-%   would take quadratic time for terms nested in first arguments.
+%   names_program(+Terms) is semidet: in some part Module:Term of Terms, Module is a program. sub_term/2 would
+%   take quadratic time for terms nested in first arguments.
 
 names_program([Term|Terms]) :-
     (   compound(Term)

@@ -49,9 +49,10 @@ and -3 for the goal that \+ denies.
 %!  recorded(+Row) is det.
 %!  recorded_rows(-Rows:list) is det.
 %
-%   recording/1 begins a record, and recorded/1 adds Row to it. recorded_rows/1 ends the record.
+%   recording(Most) begins a record of at most Most rows. recorded(Row) adds Row to the record.
+%   recorded_rows(Rows) ends the record, and returns the Rows.
 %
-%   @throws '$trace_full' if recorded/1 is called more than Most times
+%   @throws '$trace_full' if recorded/1 is called for more than Most rows
 
 recording(Most) :-
     retractall(row(_)),
@@ -68,7 +69,8 @@ recorded_rows(Rows) :- findall(Row, retract(row(Row)), Rows).
 
 %!  planted(+Module, +Goal, +Bindings:list) is det.
 %
-%   Begin the tree of Goal with its root. Bindings has the names of its variables.
+%   Begin a new tree for Goal of the program Module, with a node for Goal. Bindings has Name=Variable for each
+%   variable of Goal.
 
 planted(Module, Goal, Bindings) :-
     names_begin(Module, Bindings),
@@ -80,7 +82,8 @@ planted(Module, Goal, Bindings) :-
 
 %!  names_begin(+Module, +Bindings:list) is det.
 %
-%   Variables have the names of Bindings and of the clauses of Module, until the caller backtracks.
+%   Until the caller backtracks, variables have the names in Bindings, which has Name=Variable, and in the text
+%   of the program Module.
 
 names_begin(Module, Bindings) :-
     retractall(source(_, _, _, _)),
@@ -95,8 +98,9 @@ noted_source(clause(Indicator, _, _, Term-Names)) :-
 %!  grown(+Own, +Clause, +Goals:list) is det.
 %!  grown(+Own, +Clause, :Head, +Body, +Goals:list) is det.
 %
-%   Add a node below the present node, with Goals left to prove after the Body of a clause. The new node is the
-%   present node until the interpreter backtracks. New variables have the names of the clause's text.
+%   Add a node below the present node, after a step by clause number Clause for Head in the person's program
+%   Own. Its goals are Body and then Goals. The new node is the present node until the interpreter backtracks.
+%   New variables have the names of the clause's text. grown/3 is for a step without a clause.
 
 grown(Own, Clause, Goals) :- grown_with([], Own, Clause, Goals).
 
@@ -114,7 +118,8 @@ grown_with(Names, Own, Clause, Goals) :-
 
 %!  source_names(+Head, +Place, +Body, -Names) is det.
 %
-%   Names are those of the variables of a clause Head :- Body, which has the number Place.
+%   Names has Name=Variable for the variables of Head :- Body, clause number Place of the predicate. It is [] if
+%   the person's text has no such clause.
 
 source_names(Head, Place, Body, Names) :-
     functor(Head, Name, Arity),
@@ -128,7 +133,8 @@ source_names(Head, Place, Body, Names) :-
 
 %!  source_clause(+Head, +Place, -Term, -Names) is semidet.
 %
-%   Term is the text of the clause with the number Place for Head. Names are those of its variables.
+%   Term is clause number Place for the predicate of Head, as in the person's text. Names has Name=Variable for
+%   its variables.
 
 source_clause(Head, Place, Term, Names) :-
     functor(Head, Name, Arity),
@@ -140,7 +146,8 @@ as_written(X + N, X - M) :- integer(N), N < 0, M is -N.
 
 %!  branches(:Head, +Own, +Goals:list) is det.
 %
-%   Record that the first 20 clauses for Head may make nodes below the present node.
+%   Record that the first 20 clauses for Head may make nodes below the present node. Goals are left to prove
+%   after Head. Own is the person's program.
 
 branches(In:Head, Own, Goals) :-
     forall(limit(20, ( clause(In:Head, Body, Clause), nth_clause(In:Head, Place, Clause) )),
@@ -155,9 +162,10 @@ branch(Names, Own, Clause, Goals) :-
 %!  alternative(+Goal, +At) is det.
 %!  before(+Goal, +At0, -At) is det.
 %
-%   At is the argument of the interpreter (following.pl). If it has no tree, these do nothing. fork/3 adds a
-%   node for Goal, on one Side of a control structure of the person's program. alternative/2 records that
-%   fork(-1, Goal, At) may follow. In before/3, At is At0 with Goal as the first goal left to prove.
+%   At is the last argument of the interpreter (following.pl). If the interpreter makes no tree, these do
+%   nothing. fork/3 adds a node for Goal, on one Side of a control structure. Side is -1, -2 or -3, as Clause in
+%   a row. alternative/2 records that fork(-1, Goal, At) may follow. In before/3, At is At0 with Goal as the
+%   first goal left to prove.
 
 fork(Side, Goal, At) :-
     (   At = at(_, Own, Own, tree(Goals)),
@@ -178,7 +186,8 @@ before(_, At, At).
 
 %!  answered(+What, +At) is det.
 %
-%   Record that the present node is an end of the search: What is "answer" or "holds".
+%   If the interpreter makes a tree, record that the present node has no goals left. At is its last argument.
+%   What is "answer" for an answer of the whole goal, "holds" if the node proves a goal that \+ denies.
 
 answered(What, at(_, Own, _, tree(_))) :-
     !,
@@ -189,8 +198,9 @@ answered(What, at(_, Own, _, tree(_))) :-
     assertz(row([What, Number, 0, 0, Bindings, ""])).
 answered(_, _).
 
-%   node_texts(+Own, +Goals, +Sources, -Bindings, -Text): Text is the text of Goals. Bindings has the values of
-%   variables that had none at the present node.
+%   node_texts(+Own, +Goals, +Sources, -Bindings, -Text): Text is the text of Goals. Bindings has, as text, the
+%   values of variables that had none at the node above. Sources has names for new variables. Own is the
+%   person's program.
 
 node_texts(Own, Goals0, Sources, Bindings, Text) :-
     foldl(goal_list, Goals0, Goals, []),
@@ -206,7 +216,8 @@ node_texts(Own, Goals0, Sources, Bindings, Text) :-
 
 %!  goals_texts(+Own, +Goals:list, +Sources, -Texts:list) is det.
 %
-%   Texts has the text of each of Goals. New variables get the names that Sources has.
+%   Texts has the text of each of Goals in the program Own. New variables get the names that Sources, a list of
+%   Name=Variable, has.
 
 goals_texts(Own, Goals, Sources, Texts) :-
     term_variables(Goals, Variables),
@@ -229,7 +240,7 @@ goal_text(Own, Goal, Text) :-
     ).
 
 %   bound_text(+Own, +Bindings, +Names, -Text): Text lists the values in Bindings, such as `X = a, Y = f(Z)`.
-%   Unbound variables have their first name of Names.
+%   Unbound variables have their first name in Names, a list of Name=Variable. Own is the person's program.
 
 bound_text(Own, Bindings, Names, Text) :-
     findall(Each,
@@ -249,8 +260,8 @@ name_of(Names, Variable, Name=Variable) :-
     !,
     Name = Name0.
 
-%   variable_name(+Sources, +Variable, +Names0, -Names): Names is Names0 with a name for Variable: X of Sources,
-%   or X1 if X is taken.
+%   variable_name(+Sources, +Variable, +Names0, -Names): Names is Names0 with a name for Variable. The name is X
+%   if Sources, a list of Name=Variable, says X, or X1 if X is taken.
 
 variable_name(_, Variable, Names, Names) :- name_of(Names, Variable, _), !.
 variable_name(Sources, Variable, Names0, Names) :-

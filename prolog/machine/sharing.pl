@@ -44,7 +44,7 @@ replaced(spy/1).
 
 %!  see_replaced(+Module) is det.
 %
-%   Let the program Module see the predicates of this file in place of SWI-Prolog's.
+%   Let the program Module see this file's predicates in place of SWI-Prolog's own of the same names.
 
 see_replaced(Module) :- forall(replaced(Indicator), @(import(machine_sharing:Indicator), Module)).
 
@@ -93,7 +93,7 @@ of_module(Flag) :-
     atom(Flag),
     memberchk(Flag, [double_quotes, back_quotes, rational_syntax, character_escapes, character_escapes_unicode, var_prefix, unknown]).
 
-%   of_program(+Module) is semidet: Module is a person's program, and no text is loading.
+%   of_program(+Module) is semidet: Module is a person's program, and no text is being loaded.
 
 of_program(Module) :-
     module_property(Module, class(temporary)),
@@ -133,8 +133,8 @@ leave :-
     forall(( own_global(Name, Value), \+ ( known(Name, Known), Known =@= Value ) ),
            noted(global(Name, Value), global(Name, _))).
 
-%   own_global(-Name, -Value) is nondet: Name is a global variable to record. Names that begin with `$` belong
-%   to libraries and to SWI-Prolog.
+%   own_global(-Name, -Value) is nondet: the global variable Name has Value, and is to be recorded. Names that
+%   begin with `$` belong to libraries and to SWI-Prolog.
 
 own_global(Name, Value) :-
     nb_current(Name, Value),
@@ -228,14 +228,15 @@ goal_thread(Thread) :-
 
 %!  keep_threads(+Id) is det.
 %
-%   Let the threads that a goal has made run on, until release_threads(Id). Id are its answers: the next page
-%   may need the threads.
+%   Let the threads that a goal has made run on, until release_threads(Id). Id is the number of the open goal
+%   (asking.pl). Its next page of answers may need the threads.
 
 keep_threads(Id) :- forall(( goal_thread(Thread), \+ kept(_, Thread) ), assertz(kept(Id, Thread))).
 
 %!  release_threads(+Id) is det.
 %
-%   No page of the answers Id follows. The next call of end_threads/0 ends the threads kept for Id.
+%   No page of answers follows for the open goal Id. The next call of end_threads/0 ends the threads kept for
+%   it.
 
 release_threads(Id) :- retractall(kept(Id, _)).
 

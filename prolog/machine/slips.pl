@@ -21,7 +21,7 @@ sentences. Variables have the names of the person's text, which is read again fo
 %!  note_text(+Module, +Text) is det.
 %!  noted_text(+Module, -Text) is semidet.
 %
-%   Keep Text, the clauses of Module, as long as Module exists.
+%   Keep Text, the clauses of the program Module, as long as Module exists. noted_text/2 returns it.
 
 note_text(Module, Text) :-
     forall(( text(Other, _), \+ current_module(Other) ), retractall(text(Other, _))),
@@ -32,7 +32,7 @@ noted_text(Module, Text) :- text(Module, Text).
 
 %!  note_goal(:Goal, +Bindings) is det.
 %
-%   Goal is about to run. Bindings has the names of its variables.
+%   Goal is about to run in its module. Bindings has Name=Variable for each variable of Goal.
 
 :- meta_predicate note_goal(:, +).
 
@@ -43,7 +43,8 @@ note_goal(Module:Goal, Bindings) :-
 
 %!  goal_slip(+Goal, +Names, -Text) is semidet.
 %
-%   Goal can only be a slip: a clause, or X = X+1. Text says so. Names are those of its variables.
+%   Goal can only be a slip: a clause, or X = X+1. Text says so. Names has Name=Variable for each variable of
+%   Goal.
 
 goal_slip(Goal, _, Text) :-
     compound(Goal),
@@ -63,7 +64,8 @@ goal_slip(Goal, Names, Text) :-
 
 %!  clause_slip(+Module, -Line, -Text) is nondet.
 %
-%   Text is about a goal in the body of a clause of Module that is never true, or a directive `:- table NAME`.
+%   Text says what is wrong at a Line of the program Module: a goal that is never true, or a directive `:- table
+%   NAME` without a number of arguments.
 
 clause_slip(Module, Line, Text) :-
     text(Module, _),
@@ -101,7 +103,8 @@ own_body(Module, Body, Clause) :-
 
 goal_of(Body, Goal) :- sub_term(Goal, Body), compound(Goal).
 
-%   never(+Goal, -Kind) is semidet: Goal can only be a slip, such as X = X+1 or X is X+1.
+%   never(+Goal, -Kind) is semidet: Goal can only be a slip. Kind is `contains` for X = X+1, `keeps` for X is
+%   X+1.
 
 never(Variable = Sum, contains) :- within(Sum, Variable).
 never(Variable is Sum, keeps) :-
@@ -123,8 +126,9 @@ slip(Kind, Words, Text) :-
     atomic_list_concat([slip, Kind|Words], '\t', Atom),
     atom_string(Atom, Text).
 
-%   named(+Module, ?Line, ?Goal, -Names, -Written) is semidet: Goal is a goal of the person's clauses in Module, in the
-%   clause at Line. Names are those of this clause. Written is the goal as the person has written it.
+%   named(+Module, ?Line, ?Goal, -Names, -Written) is semidet: Goal is a goal of the person's program Module, in
+%   the clause at Line. Names has Name=Variable for each variable of this clause. Written is the goal as the
+%   person has written it.
 
 named(Module, Line, Goal, Names, Written) :-
     text(Module, Text),
@@ -138,7 +142,8 @@ source_goal(Stream, Module, Line, Goal, Names, Written) :-
     goal_in(Body, Names, Module, Goal, Written),
     !.
 
-%   source(+Stream, +Module, -Clause, -Names, ?Line) is nondet: Clause begins at Line. Names are those of its variables.
+%   source(+Stream, +Module, -Clause, -Names, ?Line) is nondet: Clause, read from Stream, begins at Line. Names
+%   has Name=Variable for each of its variables. Module is the person's program.
 
 source(Stream, Module, Clause, Names, Line) :-
     repeat,
@@ -164,8 +169,8 @@ written(Goal, Names, Module, Written) :-
     format(string(Written), "~W",
            [Goal, [quoted(true), variable_names(Names), module(Module), spacing(next_argument), max_depth(20), priority(999)]]).
 
-%   An error for lack of a value records the running goals, the innermost first. The hook has four arguments
-%   before SWI-Prolog 9.1, and five since. It never changes the error.
+%   SWI-Prolog calls this hook for each error, with four arguments before version 9.1, and five since. For an
+%   error about a missing value, it records the running goals, the innermost first. It never changes the error.
 
 :- multifile
     user:prolog_exception_hook/4,
@@ -184,8 +189,8 @@ raised(Formal, Frame) :-
     nb_setval(machine_slips_raised, Goals),
     fail.
 
-%   running(+Frame, +Most, +Module, -Goals): at most Most Goals, from Frame up to a goal of Module, which is
-%   left out.
+%   running(+Frame, +Most, +Module, -Goals): Goals are the running goals, at most Most, from Frame up to a goal
+%   of the program Module, which is left out.
 
 running(Frame, Most, Module, Goals) :-
     (   Most > 0,
@@ -237,7 +242,7 @@ machine_saying:explained(error(Formal, _), Text) :-
     format(string(Indicator), "~q", [Name/Arity]),
     slip(static, [Indicator], Text).
 
-%   lacking(+Goal, -Parts): the missing value is in Parts.
+%   lacking(+Goal, -Parts): Goal has raised an error because it lacks a value. The missing value is in Parts.
 
 lacking(_ is Sum, Parts) :- !, Parts = Sum.
 lacking(Goal, Goal).
@@ -289,8 +294,8 @@ calls(Frame, Most, Module, Calls) :-
     ;   Rest = []
     ).
 
-%   repeated(+Calls, -Part, -Goal, -Parent) is semidet: from Goal on, Calls repeats its Part. The frame Parent has called
-%   Goal.
+%   repeated(+Calls, -Part, -Goal, -Parent) is semidet: Calls has the running calls, the innermost first. From
+%   Goal on, the calls in Part repeat. The frame Parent has called Goal.
 
 repeated(Calls, Part, Goal, Parent) :-
     between(0, 8, Before),
@@ -329,7 +334,7 @@ same_or_grown(Old, New) :-
         Old =@= New
     ).
 
-%   small(+Term, +Most, -Left) is semidet: Term has at most Most parts. Left more would be allowed.
+%   small(+Term, +Most, -Left) is semidet: Term has at most Most parts: Left fewer than Most.
 
 small(Term, Most, Left) :-
     Most > 0,
@@ -340,8 +345,9 @@ small(Term, Most, Left) :-
     ;   Left = Fewer
     ).
 
-%   reached(+Bodies, +Known, -Reached) is semidet: Reached has Known and the predicates that Bodies call, as
-%   Module:Head. Bodies has Module-Body. Fails if the outcome of a call may depend on more than its arguments.
+%   reached(+Bodies, +Known, -Reached) is semidet: Reached has Known and all predicates that Bodies call, as
+%   Module:Head. Bodies has pairs Module-Body. Fails if the outcome of a call may depend on more than its
+%   arguments.
 
 reached([], Reached, Reached).
 reached([Module-Body|Bodies0], Known, Reached) :-
@@ -394,8 +400,8 @@ steady(Name) :-
                 write, print, writeln, writeq, nl, tab, format
               ]).
 
-%   endless_text(+Parent, +Module, +Goal, -Text): Text is about the predicate of the frame Parent, whose clause calls
-%   Goal.
+%   endless_text(+Parent, +Module, +Goal, -Text): Text says that the recursion is endless. Parent is the frame
+%   of the predicate whose clause in Module calls Goal.
 
 endless_text(Parent, Module, Goal, Text) :-
     prolog_frame_attribute(Parent, goal, _:Head),
