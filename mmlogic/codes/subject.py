@@ -44,7 +44,7 @@ from mmlogic.session.statements.questions import Check, Count, compared, not_pro
 from mmlogic.session.timeline import OWN, Own, Part, own_clauses
 
 _REMEMBERED = 100
-"""How many numbers of codes the cache holds."""
+"""For how many theories the cache stores how many codes they leave."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 """The engines that `profile` compares for questions about codes."""

@@ -1,4 +1,4 @@
-"""Random numbers. Each purpose has an independent source of its own.
+"""Random numbers. Each purpose has an independent generator of its own.
 
 For the secrets of a tournament, numpy gets the user's seed unchanged, so that old tournaments can be
 repeated. For every other purpose, the seed of numpy is a digest of the user's seed, the purpose and a key. A
@@ -14,25 +14,27 @@ if TYPE_CHECKING:
 
 
 def of_secrets(seed: int) -> "np.random.Generator":
-    """Return the source of random numbers that chooses the secrets of a tournament."""
+    """Return the generator of random numbers that chooses the secrets of a tournament."""
     return _generator(seed)
 
 
 def seeded(seed: int | str | None) -> Random:
-    """Return a source of random numbers with this seed. None means a random seed.
+    """Return a generator of random numbers with this seed. None means a random seed.
 
-    Such sources make a session's random choices, random paths through a board, facts for an exercise. They
+    Such generators make a session's random choices, random paths through a board, facts for an exercise. They
     also choose the secrets of a game with too many codes to list.
     """
     return Random(seed)
 
 
 def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
-    """Return the source for a purpose and a key, for example the name of a player and the number of a game.
+    """Return a generator of random numbers. The seed, the purpose and the key decide which numbers it gives.
+
+    The key of the purpose `game` is the name of a player and the number of a game.
 
     >>> keyed(1, "game", "random", 0).random() == keyed(1, "game", "random", 0).random()
     True
-    >>> keyed(1, "game", "random", 0).random() == of_secrets(1).random()
+    >>> keyed(1, "game", "random", 0).random() == keyed(1, "game", "random", 1).random()
     False
     """
     digest = sha256(repr((seed, purpose, *key)).encode()).digest()
@@ -40,12 +42,12 @@ def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
 
 
 def spawned(source: Random) -> "np.random.Generator":
-    """Return a generator of numpy whose seed is a random number from `source`."""
+    """Return a generator of numpy, whose seed is a random number that `source` generates."""
     return _generator(source.getrandbits(64))
 
 
 def branched(source: "np.random.Generator") -> Random:
-    """Return a source of Python's random numbers, seeded with a random number from numpy's `source`."""
+    """Return a generator of Python, whose seed is a random number that numpy's `source` generates."""
     return Random(int(source.integers(1 << 62)))
 
 

@@ -208,7 +208,7 @@ Terminals with few words are not here. The table `choices` of a room lists their
 
 @dataclass(frozen=True)
 class Candidate:
-    """A text that replaces the last `-start` characters before the cursor, with its description."""
+    """A completion: `text` replaces what was typed from `start` on. The cursor is at 0, so `start` <= 0."""
 
     text: str
     start: int

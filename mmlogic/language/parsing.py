@@ -135,9 +135,9 @@ class Reading:
         return token
 
     def instead_of(self, token: Token, after: Token) -> str | None:
-        """Return the advice on a removed word, such as `panels` in `solve panels`, else None.
+        """Return advice on a word that the language no longer has, such as `panels` in `solve panels`.
 
-        `after` is the first word of the statement.
+        `after` is the first word of the statement. Return None for any other word.
         """
         instead = GONE.get(f"{after} {token}".lower())
         return instead if instead and self.pending[:1] == [after] else None

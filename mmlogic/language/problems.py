@@ -174,7 +174,10 @@ _SURE = 0.85
 
 
 def _words(accepted: set[str], reading: Reading) -> list[str]:
-    """Return the expected words of a message: labels of terminals, keywords, signs, the statement's end."""
+    """Return what a message lists after "expected": parts of a statement, keywords, signs, a new line.
+
+    `accepted` are the terminals of the grammar that may come next.
+    """
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     known = reading.keywords()
     fixed = sorted({(not known[name].isalpha(), known[name]) for name in accepted - ENDS if name in known})

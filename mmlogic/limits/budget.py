@@ -1,4 +1,4 @@
-"""The limits of a goal, the budget of a statement, and its asker. Long computations call `check`.
+"""The limits of a goal, the budget of a statement, and who asks Prolog. Long computations call `check`.
 
 Each statement enters its own budget. No argument passes it on. `check`, `needs` and every question to Prolog
 use the budget of the calling thread. Without a budget there are no limits.
@@ -32,7 +32,7 @@ class LimitExceeded(ShortError):
         return type(self), (self.kind, str(self), self.hint)
 
     def because(self, reason: str) -> Self:
-        """Return this exception, with `reason` appended to its message unless it is empty."""
+        """Append `reason` to the message, unless `reason` is empty. Return this exception."""
         if reason:
             self.args = (f"{self}: {reason}",)
         return self
@@ -259,10 +259,10 @@ def current() -> Budget:
 
 
 class Asker:
-    """Whoever asks Prolog questions, such as a statement. `owner` may be a session.
+    """The running statement or another piece of work that sends questions to Prolog.
 
-    The questions in the with-block of `asking` belong to the asker. If `stopped` is true, the asker's present
-    question and all later ones are cancelled.
+    The questions in the with-block of `asking` belong to the asker. If `stopped` is true, its present
+    question and all later ones are cancelled. `owner` is what the work is for, such as a session.
     """
 
     def __init__(self, owner: object = None) -> None:
@@ -283,7 +283,7 @@ _asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
 
 
 def asker() -> Asker:
-    """Return the current asker."""
+    """Return the `Asker` to which this thread's questions to Prolog belong now."""
     return _asker.get()
 
 

@@ -107,7 +107,7 @@ class Module(Closing):
             nesting(text)
             self._ask(self._loading(text))
         except BaseException:
-            # `ask` might fail or wait: its asker may be stopped, and another question may run endlessly.
+            # Not `ask`: it fails if the running statement is stopped, and waits while another goal runs.
             self._prolog.tell(self._loading(self._text))
             raise
         self._text = text

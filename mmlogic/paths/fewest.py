@@ -146,9 +146,9 @@ class _Proof:
     ) -> Iterator[tuple[tuple[int, ...], Sequence[Map], int]]:
         """Yield every choice of `many` places up to symmetry.
 
-        Each item has the chosen places, the symmetries that keep them, and the places that may follow.
-        Symmetries map the places of an orbit onto each other. So each choice takes one place of an orbit, and
-        later choices take none of it.
+        Each item has the chosen places, the symmetries that keep them, and the places that may follow. An
+        orbit is a set of places that symmetries map onto each other. So each choice takes one place of an
+        orbit, and later choices take none of it.
         """
         if many <= 0:
             yield (), maps, allowed

@@ -26,7 +26,7 @@ _STEP, _BACK = 2, 4
 """How many cells a step adds, and how many cells its first try may change, in lengths of the shorter side."""
 
 _TRY = 300_000
-"""How many propagations the first try of a step may take: a tenth of a second."""
+"""How many propagations the first try of a step may use. They take a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
 """A try has this many times the changeable cells of the try before, and this many times its propagations."""
@@ -145,8 +145,9 @@ def _parted(
 
 
 _FIRST, _SWEEPING, _TURN = 400_000, 8_000_000, 2_000_000
-"""How many propagations the first turn may use (tenths of a second), then a turn of a sweep (seconds), and
-then any later turn."""
+"""How many propagations a turn may use: the first turn, then a turn of a sweep, then any later turn.
+
+They take tenths of a second in the first turn, and seconds in a sweep."""
 
 _SWEEPS = 2
 """The largest number of encodings with long turns (`_SWEEPING`). After a solution, turns are short, too."""

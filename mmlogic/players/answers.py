@@ -95,7 +95,7 @@ class SuggestAnswer(Answer):
 
 @keyed("secret", "*figures", "parts??")
 class OneSecret(NamedTuple):
-    """The rating of a guess for one of several secrets, as JSON."""
+    """The number of one of several secrets, and the rating of a guess for this secret, for JSON."""
 
     secret: Annotated[int, "the number of the secret, from 1"]
     figures: Rating[str]
@@ -103,9 +103,9 @@ class OneSecret(NamedTuple):
 
 
 class SuggestEachAnswer(Answer):
-    """A player's next guess for several secrets.
+    """A player's next guess in a game with several secrets, each of which answers every guess.
 
-    `ratings` has a rating of the guess for each secret's number.
+    `ratings` has the number of each secret, and the rating of the guess for this secret.
     """
 
     data_keys = ("player", "*_rated", "secrets")
@@ -146,7 +146,7 @@ class SuggestEachAnswer(Answer):
 
     @property
     def figures(self) -> Rating[str]:
-        """The ratings for all secrets, added up. The guess is consistent if it can be one of the secrets."""
+        """The sum of the ratings for all secrets. The guess is consistent if it can be one of the secrets."""
         ratings = self.ratings.values()
         return Rating(
             self.code,

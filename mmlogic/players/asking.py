@@ -74,7 +74,7 @@ def resolve_player(written: WrittenPlayer | None, theory: Theory) -> PlayerSpec:
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return the player, with the game and its rules in its options if its entry is `named`.
+    """Return the player. If it asked for the game and its rules (`Entry.named`), its options have them.
 
     Raises PlayerError if the player reads only black and white marks, and the game has other answers.
     """
@@ -86,7 +86,7 @@ def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
 
 
 PATIENCE = 1.0
-"""How many seconds a count of the remaining codes may take, if the player can guess without the count."""
+"""Seconds for counting the remaining codes, if the player can guess without the count."""
 
 _COUNTING = 0.3
 """Largest share of the statement's remaining time that such a count may take."""

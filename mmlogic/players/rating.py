@@ -225,7 +225,7 @@ class Rated(NamedTuple):
 
     @classmethod
     def of(cls, figures: Rating[str], parts: bool = False) -> "Rated":
-        """Return a guess with its rating, and with the parts if `parts` is true."""
+        """Return a rating for JSON. With `parts`, it also says how many codes each answer leaves."""
         return cls(figures, figures.shown_parts(parts))
 
 

@@ -75,7 +75,7 @@ def counted(codes: Numbers, symbols: int) -> Numbers:
 
 
 MOST = 60
-"""Largest number of pegs, and largest number of symbols, because counts must fit into bytes."""
+"""Largest number of pegs, and of symbols. Numbers of marks, and their differences, fit into signed bytes."""
 
 WALKS, WIDE = 256, 20
 """Number of walks, which doubles with more than `WIDE` pegs. A group has one walk for each temperature."""

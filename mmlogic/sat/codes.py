@@ -196,7 +196,7 @@ def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
 
 
 _TRIED = 100_000
-"""How many propagations a search does before its first restart, in some hundredths of a second."""
+"""After this many propagations, in some hundredths of a second, a search restarts for the first time."""
 
 _FREED = 500
 """How many propagations may test another symbol at a peg. If undecided, the peg keeps its symbol."""
@@ -343,9 +343,9 @@ class SatCodes(Closing):
         return self._encoding.code(self._sat.model()) if self._sat.solve(assumptions) else None
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
-        """Return the lowest code that agrees with `found` before the peg `start`.
+        """Return the lowest code with the same symbols as `found` on all pegs before `start`.
 
-        The literal of its symbol at `start` is `least` or more, which is also true for `found`.
+        `least` is the smallest literal allowed for the symbol at `start`. The code `found` itself is allowed.
         """
         for place in range(start, self._encoding.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])

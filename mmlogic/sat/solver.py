@@ -10,7 +10,7 @@ from mmlogic.limits.budget import UNLIMITED, Asker, Budget, Limits, asker, check
 from mmlogic.machine.backend import Interrupted
 
 _SLICE_PROPAGATIONS = 200_000
-"""How many propagations a search makes between two checks of limits, in some tenths of a second."""
+"""After this many propagations, in some tenths of a second, a search checks its limits."""
 
 _PROBED_LITERALS = 200
 """How many literals are tested between two checks of limits and interrupts."""

@@ -192,9 +192,9 @@ class SessionContext:
 
 
 def subject_of(session: SessionContext, room: str | None) -> Subject:
-    """Return the subject whose package has the name `room`. The package is imported on first use.
+    """Return the subject with the name `room`: "codes" or "paths", as its package in `mmlogic`.
 
-    If `room` is None, return the subject of a new session.
+    The package is imported on first use. If `room` is None, return the subject of a new session.
     """
     rooms = rooms_with("subject")
     name = room or rooms[0]
@@ -221,7 +221,7 @@ def subject_about(session: SessionContext, *objects: object) -> Subject:
 
 
 def asked_of(room: str, session: SessionContext) -> str | None:
-    """Return the question of `room` that corresponds to the running statement, or None.
+    """Return the question about the subject `room` that corresponds to the running statement, or None.
 
     For example, return `hint` if `room` is "paths" and `suggest` is running.
     """

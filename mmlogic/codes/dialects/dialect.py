@@ -57,7 +57,7 @@ _STEP, _FAR = 1 / 16, 20
 
 @dataclass(frozen=True)
 class Own:
-    """The source of a custom dialect: its name `usual`, and its Prolog `text`.
+    """The text that defines a custom dialect: its name `usual`, and its Prolog `text`.
 
     `written` is what follows the keyword `answers` in a saved script. If a statement such as `answers warm =
     hits: black(guess)` made the dialect, its `definition` is what follows the name.
@@ -93,7 +93,7 @@ class Dialect:
             these pegs are exchanged, too.
         compared: how symbols are compared: as `equal` or not, by `order`, by `distance`, or by their `names`.
             `added` means that a part of the answer depends on the code alone, such as its sum.
-        own: the source of a custom dialect, else None.
+        own: the text that defines a custom dialect, else None.
         right: the first part of the answer to the secret itself. `pegs` is the number of pegs, `green` is
             green for every peg. None if other guesses may have the same first part.
         weights: the weights (>= 0) of a black mark and of a shared symbol, if the answer is a weighted sum.

@@ -78,7 +78,8 @@ class Request:
 
     Attributes:
         number: identifies the request for stop/2.
-        owners: the owner and the asker, each of whom can stop the request. Empty if it needs no reply.
+        owners: two objects for which the request can be stopped: the owner, such as a session, and the
+            running statement (`Asker`). Empty if the request needs no reply.
         replies: the queue for the reply.
         get: returns the reply, or raises queue.Empty if it takes longer than some seconds. None means `wait`.
         asked: the time of the request.

@@ -127,7 +127,7 @@ class GenerateAnswer(Answer):
         return f"{remarks}. No {' or '.join(missed)} was found for this seed." if missed else remarks
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board, after `# kind:` if it is one of several boards."""
+        """Yield the rows of the board. A line such as `# kind: numbrix` precedes them for several boards."""
         return board_table(self.generated.board, headed=self.several or None)
 
 

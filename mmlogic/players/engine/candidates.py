@@ -358,14 +358,14 @@ class PlayerSpec:
 
     @property
     def entry(self) -> Entry:
-        """The registered player of this name and text. Raises PlayerError if it is unknown."""
+        """The registered player with this name, from this file. Raises PlayerError for an unknown name."""
         if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
             run_text(self.text, self.file or self.name)
         return entry(self.name)
 
     @property
     def version(self) -> int:
-        """The number of the registered player, which distinguishes players of the same name."""
+        """A number that distinguishes registered players of the same name."""
         return self.entry.number
 
     @property

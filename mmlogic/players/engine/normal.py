@@ -23,10 +23,10 @@ LARGEST_NUMBER = 1 << 53
 """Renamed codes are numbers below this, because floats do not hold every larger integer."""
 
 FEW = 2000
-"""With at most this many guesses, renaming only pays if the symbols of each peg can be renamed apart."""
+"""With at most this many guesses, renaming pays only if each peg's symbols can be renamed independently."""
 
 SMALL = 20
-"""Smaller sets are solved again instead of renamed, unless the symbols of each peg can be renamed apart."""
+"""Smaller sets are solved again, not renamed, unless each peg's symbols can be renamed independently."""
 
 ROUNDS = 2
 """How often the labels of all cells change before labels are compared."""
@@ -94,7 +94,7 @@ class NormalForm:
         return order
 
     def image(self, row: int, shares: Shares, others: Shares) -> int:
-        """Return the row of the code that `others` rename as `shares` rename the code in `row`."""
+        """Return the row of a code: renamed by `others`, it equals the code in `row`, renamed by `shares`."""
         if not shares.size:
             return row
         pegs = np.arange(self._pegs)

@@ -222,7 +222,7 @@ class Desk:
         space.dialect.teach(self._program.once)
 
     def inquire(self, predicate: str, *arguments: Any) -> list[Any]:
-        """Return the list with which a predicate of the dialect answers."""
+        """Call a predicate of Prolog about the dialect, and return the list that is its last argument."""
         question = goal(predicate, self._space.dialect.predicate, *arguments, ANSWER)
         return list(self._program.value(question))
 
@@ -232,7 +232,7 @@ class Desk:
         return list(map(self._space.dialect.value, found))
 
     def answers_to(self, guess: Code, codes: Sequence[Sequence[int]]) -> list[Any]:
-        """Return each code's answer to a guess, as a Prolog term."""
+        """Return the answer that each code gives to a guess, as a Prolog term."""
         check()
         names = self._space.named_symbols
         return self.inquire("codes_answers", names, self._spelled(guess), list(map(self._spelled, codes)))
@@ -349,7 +349,7 @@ UNKNOWN = 65_535
 """Value in place of a mark that no query has returned yet."""
 
 PAIRS = 1 << 15
-"""Largest number of pairs of guess and code in one query, which takes some tenths of a second."""
+"""Largest number of pairs of guess and code in one query. Such a query takes some tenths of a second."""
 
 
 class NameScorer(Scorer):

@@ -85,7 +85,7 @@ class Floors(dict[int, Costs]):
 
 
 PIECE = 1 << 20
-"""How many pairs of guess and code are processed between two checks of the time: some milliseconds."""
+"""After this many pairs of guess and code, which take some milliseconds, the time is checked."""
 
 SHIFTED = 1 << 25
 """Largest size in bytes of an array of bits for all pairs of guess and code, kept for the whole search."""

@@ -122,13 +122,13 @@ def rows_of(code: Code) -> list[PlainRow]:
 
 
 Rows = NDArray[np.integer[Any]]
-"""Indexes of the matrix rows that guesses select."""
+"""Indexes of rows in the matrix that the head of this file describes, such as the row of R at peg 1."""
 
 Values = NDArray[np.integer[Any]]
-"""An array of the parts of answers, shape (answers, parts), or of numbers for answers, shape (answers,)."""
+"""Answers as an array: the parts of each, shape (answers, parts), or a number for each, shape (answers,)."""
 
 PAIRS = 1 << 20
-"""How many pairs of guess and code are counted together, in a few milliseconds."""
+"""Largest number of pairs of guess and code that one step counts. A step takes a few milliseconds."""
 
 FEW = 4
 """For up to this many codes, plain Python computes marks faster than numpy."""
@@ -225,7 +225,7 @@ class SumScorer(Scorer):
         return np.concatenate([black * each.black + white * each.white for each in _all_marks(pegs)])
 
     def _parts(self, codes: Sequence[Sequence[int]], guess: Code | None = None) -> Values:
-        """Return the parts of each code's answer to a guess. The default guess has only blank pegs."""
+        """Return the parts of the answer of each code to a guess, by default a guess of only blank pegs."""
         assert self._desk is not None
         blank = (self.space.symbols,) * self.space.pegs
         return np.array(self._desk.answers_to(guess or blank, codes), dtype=np.int64)
@@ -237,13 +237,13 @@ class SumScorer(Scorer):
 
     @cached_property
     def _every(self) -> Values:
-        """For each code of the pool, the number of its answer to a guess of blank pegs."""
+        """For each code of the pool, its answer to a guess of only blank pegs, encoded as a number."""
         return self._shows(self.space.pool)
 
     def _shown(self, codes: NDArray[Any]) -> Values | int:
-        """Return for each code the number of its answer to a guess of blank pegs.
+        """Return for each code its answer to a guess of only blank pegs, encoded as a number.
 
-        `codes` has codes, or rows of the pool.
+        `codes` has codes, or their row numbers in the pool.
         """
         if self._desk is None:
             return 0

@@ -26,10 +26,10 @@ FEW = 6
 """Largest number of pegs for which all permutations of positions are tried. With more, only swaps are."""
 
 IMAGES = 1 << 18
-"""How many images of guesses are made between two checks of the limits: some tens of milliseconds."""
+"""How many images of guesses under automorphisms are made before the limits are checked again."""
 
 SOME = 1000
-"""How many remaining codes are first searched for symbols. These codes mostly have all symbols."""
+"""To find the symbols that remain, this many remaining codes are searched first. Mostly they suffice."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Symmetry:
             keys = as_keys(self._relabelled(images, groups)).reshape(len(block), -1)
             own = self.space.keys[rows]
             rows = rows[~(keys > own if highest else keys < own).any(axis=0)]
-            many = min(2 * many, max(1, IMAGES // (len(rows) + 1)))  # the first ones leave out most rows
+            many = min(2 * many, max(1, IMAGES // (len(rows) + 1)))  # fewer rows, more at once
         return rows
 
     def _in_order(self, groups: list[list[int]], absent: list[int]) -> NDArray[np.bool_]:

@@ -271,7 +271,7 @@ def expected(counts: Counts) -> Weights:
 
 
 BIT = 1 << 32
-"""The weight of one bit of information. Weights are fixed-point numbers."""
+"""The weight of one bit of information. Weights are fixed-point numbers with 32 binary places."""
 
 
 SPARSE = 5
@@ -372,7 +372,7 @@ class Sampled(Player):
 
 
 FIRST, WORTH = 300, 12
-"""How many codes first estimate all guesses, and how many of the best guesses all codes then weigh."""
+"""The first `FIRST` codes estimate all guesses. Then all codes weigh the best `WORTH` guesses."""
 
 STEPS = 8
 """Largest number of steps to a better neighbour."""

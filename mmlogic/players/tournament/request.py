@@ -49,7 +49,10 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 def _said(kind: type[S], text: str, what: str) -> S:
-    """Return the only statement in a text. Raises StatementProblem, whose message begins with `what`."""
+    """Return the statement of the class `kind` in a text, such as `game 4x6`.
+
+    Raises StatementProblem for an error, or if the text has another statement. `what` begins the message.
+    """
     try:
         statement, *others = parse(text)
     except SyntaxProblem as problem:
@@ -64,7 +67,10 @@ def _said(kind: type[S], text: str, what: str) -> S:
 
 
 def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
-    """Return the theory of `game GAME`, `answers ANSWERS` and `where RULE`. Raises StatementProblem."""
+    """Return the theory after the statements `game GAME`, `answers ANSWERS` and `where RULE` for each rule.
+
+    Raises StatementProblem.
+    """
     layout = meaning.game(_said(SaidGame, f"game {game}", f"the game `{game}`").layout)
     if answers:
         said = _said(Answers, f"answers {answers}", f"the answers `{answers}`")

@@ -27,7 +27,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.tally import LOST
 
 Told = tuple[Constraint, ...]
-"""Constraints on the secret, known before the first guess, such as the sum in `answers number`."""
+"""Constraints that the player knows before the first guess, such as the sum in `answers number`."""
 
 
 class Beginnings:
@@ -43,7 +43,7 @@ class Beginnings:
         return self._told(int(self._space.secrets[0])) != ()
 
     def parted(self, games: Indexes, secrets: Indexes) -> list[tuple[Told, Indexes, Indexes]]:
-        """Group games by initial constraints.
+        """Group games by the constraints that are known before their first guess.
 
         `games` has the numbers of the games, `secrets` the rows of their secrets in the pool. An item of the
         result has constraints, numbers of games, and rows of their secrets in `space(constraints)`.
@@ -283,7 +283,7 @@ class Turn:
 
 
 class _Rung(BaseException):
-    """A guess takes too long. Players do not catch this exception, because it is a BaseException."""
+    """The time for a guess is over. Players do not catch this exception, because it is a BaseException."""
 
 
 def _ring() -> None:
@@ -309,7 +309,7 @@ def asked(player: Player, position: Position, random: np.random.Generator, limit
 
 @dataclass(frozen=True)
 class Branch:
-    """Games with the same clues. The fields are lists, which are faster than arrays for few games.
+    """Games of a tournament whose clues are equal so far. Lists are faster than arrays for few games.
 
     Attributes:
         position: the position after the clues.
@@ -326,7 +326,7 @@ class Branch:
     random: np.random.Generator | None = None
 
     def at(self, places: Sequence[int], position: Position, times: Times) -> "Branch":
-        """Return a branch in a later position, of those games whose indexes in `games` are `places`."""
+        """Return the games of this branch that go on to `position`. `places` are their indexes in `games`."""
         games, secrets = [self.games[at] for at in places], [self.secrets[at] for at in places]
         return Branch(position, games, secrets, times, self.random)
 
