@@ -146,7 +146,7 @@ class Lattice:
         raise NotImplementedError
 
     def apart(self, column: int) -> int:
-        """Return how many blanks come before a column, if layers are drawn side by side with blanks between."""
+        """Return how many blanks between layers come before a column. Layers are drawn side by side."""
         return APART * (column // self.board.height) if self.kind.layered else 0
 
     @property
