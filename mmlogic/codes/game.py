@@ -68,7 +68,7 @@ class Game:
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Two lists whose pairs are the symbols: (red, blue) and (star, moon) for symbols such as red-star.
 
-        The lists are those of `product`, or found in the names. Both are empty if there are none.
+        The lists are those of `product`, or found in the names. Both are empty if the names are no pairs.
         """
         if self.product:
             return self.product

@@ -303,7 +303,7 @@ def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
 
 
 def index_of(number: int, known: int, what: str) -> int:
-    """Return the index, from 0, of clue or rule `number` among `known` ones. `what` is "clue" or "rule"."""
+    """Return the index, from 0, of clue or rule `number`. `what` says which. `known` is how many exist."""
     if 1 <= number <= known:
         return number - 1
     if not known:

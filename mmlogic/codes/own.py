@@ -76,7 +76,7 @@ def checked(own: Own, game: Game) -> Dialect:
 def written_out(program: str, dialect: Dialect) -> str:
     """Return the text of a program, with a readable name in place of a custom dialect's internal name.
 
-    This is the name that its author chose, or `own_NAME` if a built-in dialect has that name.
+    The readable name is the one that the author chose, or `own_NAME` if a built-in dialect has that name.
     """
     if not dialect.own:
         return program

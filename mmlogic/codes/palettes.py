@@ -59,7 +59,7 @@ class Member(Name):
 
 
 class Range(Located):
-    """The symbols from `first` to `last`. If `numbers` is false, these are the code points of letters."""
+    """The symbols from `first` to `last`: numbers, or the code points of letters if `numbers` is false."""
 
     first: int
     last: int

@@ -274,7 +274,7 @@ class Kinds(Quantity):
     sum="the sum of symbols that are numbers",
 )
 class SumOf(Quantity):
-    """The sum of the symbols at positions `first` to `last`, or at all positions if these are None."""
+    """The sum of the symbols at positions `first` to `last`, or at all positions if both are None."""
 
     first: int | None = None
     last: int | None = None

@@ -184,7 +184,7 @@ class Relations:
 
     @cached_property
     def _guest(self) -> Guest:
-        """The module with the user's clauses that rules call. These can call the facts and the textbook."""
+        """The module with the user's clauses that rules call. They can call the facts and the textbook."""
         guest = Guest(RELATIONS)
         try:
             guest.know(facts(replace(self.theory, rules=(), own="")))

@@ -19,7 +19,7 @@ Code = tuple[str, ...]
 
 
 class Answered:
-    """An answered guess, with the answer of the first secret (`told`) and of further ones (`others`)."""
+    """An answered guess: `told` is the answer of the first secret, `others` are those of further secrets."""
 
     told: Told
     others: tuple[Told, ...] = ()

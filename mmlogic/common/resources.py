@@ -78,7 +78,7 @@ _INNER_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.*))$", re.M
 def lazy_names(package: str) -> Callable[[str], Any]:
     """Return the function `__getattr__` of a package, which imports names on first use.
 
-    These are the names that the package imports below `if TYPE_CHECKING`.
+    The names are those that the package imports below `if TYPE_CHECKING`.
     """
 
     def get(name: str) -> Any:

@@ -202,7 +202,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
 }
 """For each terminal of the grammar, the function that yields the words to offer.
 
-Terminals with few words are not here. The table `choices` of a room lists their words.
+Terminals with few words are not here: the table `choices` lists the words (`rooms.py`).
 """
 
 

@@ -169,7 +169,7 @@ def meanings(what: str) -> Mapping[str, str]:
 
 @cache
 def subject_of_room(room: str) -> str | None:
-    """Return the subject of a room's statements: "codes" for "players". None means any subject."""
+    """Return what the statements of a room are about: "codes" for "players". None means any subject."""
     return language(room).about or (room if room in rooms_with("subject") else None)
 
 

@@ -31,7 +31,7 @@ class Backend(Protocol):
         """Carry out a request within limits and the current budget, and return the text of its reply.
 
         The reply says if the request met a limit or was stopped. `stop` finds the request by `owner`, or by
-        the current asker (`limits.budget.asker`). If that asker is already stopped, the reply is
+        the running statement (`limits.budget.asker`). If that is already stopped, the reply is
         `stopped`. If a signal handler raises an exception, the request ends and the exception propagates.
         Raises SwiPrologMissing. Raises PrologError if this Prolog accepts no requests at all.
         """
@@ -43,7 +43,7 @@ class Backend(Protocol):
         """
 
     def stop(self, owner: object) -> None:
-        """Stop all running and waiting requests of an owner or asker. Their reply is `stopped`.
+        """Stop all running and waiting requests of an owner or an `Asker`. Their reply is `stopped`.
 
         A synchronous implementation does nothing here, because no request is running.
         """

@@ -301,9 +301,9 @@ def using(own: Owner | None) -> Iterator[None]:
 
 
 def stop(asker: Asker) -> None:
-    """Stop one asker's questions to its backend, from another thread. Each raises `Interrupted`.
+    """Stop the questions of a statement (`asker`), from another thread. Each raises `Interrupted`.
 
-    This does not start an owner's process of Prolog.
+    The call does not start an owner's process of Prolog.
     """
     asker.stopped = True
     own = _own.get()

@@ -126,7 +126,7 @@ class Argument(NamedTuple):
 
 
 def arguments(kind: type[Statement[Any]]) -> list[Argument]:
-    """Return the arguments of the method for the statement `kind`, keyword-only ones last.
+    """Return the arguments of the method for the statement `kind`, keyword-only arguments last.
 
     Raises TypeError for a field whose type has no form.
     """

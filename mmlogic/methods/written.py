@@ -258,9 +258,9 @@ class WrittenMethods(SessionCore):
         return self.ask(Edit(number, guess=Guess.of(written_code(guess), *pieces).pieces))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
-        """Return a player's next guess: its `code`, the reason, and its `figures`.
+        """Return a player's next guess: its `code`, the reason, and its rating (`figures`).
 
-        Raises StatementProblem for several secrets, and if too many codes remain for figures.
+        Raises StatementProblem for several secrets, and if too many codes remain to rate a guess.
         """
         statement = self._read(Suggest, player)
         if statement.everyone:
@@ -282,11 +282,11 @@ class WrittenMethods(SessionCore):
         return [each for each in found if isinstance(each, SuggestAnswer)]
 
     def rate(self, code: CodeLike) -> RateAnswer:
-        """Return the figures of a guess, and the figures of a player's best guess."""
+        """Return the rating of a guess, and the rating of a player's best guess."""
         return self._one(Rate(Rated((written_code(code),))), RateAnswer)
 
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
-        """Return the figures of two or more guesses, and the figures of a player's best guess."""
+        """Return the ratings of two or more guesses, and the rating of a player's best guess."""
         if len(codes) < 2:
             raise WrongType("", "expected two guesses or more; `rate` takes one")
         return self._one(Rate(Rated(tuple(map(written_code, codes)))), RateAllAnswer)

@@ -24,7 +24,7 @@ _TRIES = 150
 """How many givens all tests together may drop. After that, no given is tested, and each counts as needed."""
 
 _Few = Callable[[Board, int], tuple[int, bool]]
-"""A function (board, limit): how many solutions a short search finds, and whether these are all."""
+"""A function (board, limit): how many solutions a short search finds, and whether no others exist."""
 
 _Candidates = Callable[[Board], Mapping[Cell, Sequence[int]] | None]
 
@@ -99,7 +99,7 @@ def slips(board: Board, conflict: Mapping[Cell, int], candidates: _Candidates, f
     """Return other numbers for givens of `conflict` that would make the board solvable, likeliest first.
 
     If a single slip explains the contradiction, its given is in every conflict. Slips that leave exactly one
-    solution come first. Of these and of the others, the numbers most like the typed one come first.
+    solution come first. Among equals, the numbers most like the typed number come first.
     """
 
     def at(cell: Cell) -> Iterator[Slip]:

@@ -35,7 +35,7 @@ _EXTENT = re.compile(r"(\d{1,3})(?:(?:[ \t]*[,;x][ \t]*|[ \t]+)(\d{1,3}))?[ \t,;
 """The pattern of a line with the numbers of rows and columns, or with one number for both."""
 
 _NARROW = 2
-"""A size without an `x` has more columns than this. So `1 2` above rows of two cells is a row."""
+"""A line such as `5 6`, without an `x`, is a size only if it says more columns than this. `1 2` is a row."""
 
 
 def sized(text: str) -> Iterator[Found]:
@@ -161,8 +161,8 @@ _SIZES = re.compile(
 def facts(text: str) -> Iterator[Found]:
     """Yield the board whose numbers are facts, such as `given(1, 2, 33).`, or lines `1 2 33`.
 
-    Both mean row 1, column 2, number 33. Above such lines are the size of the board, and perhaps their
-    number.
+    Each of the two means row 1, column 2, number 33. Above such lines are the size of the board, and perhaps
+    the number of lines.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if says(line)]
     numbered = [(number, _TRIPLE.fullmatch(line)) for number, line in lines]

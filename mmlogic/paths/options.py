@@ -47,7 +47,7 @@ class Like:
 
 @dataclass(frozen=True, kw_only=True)
 class NewBoard(Like):
-    """Further options of a new board. In the cells of a file, only `letters` of these is possible."""
+    """Further options of a new board. If its cells come from a file, only the option `letters` is allowed."""
 
     holes: int = _option(0, "leave N holes in the board")
     hexagon: bool = _option(False, "in the shape of a hexagon: a rikudo of NxN, N odd")

@@ -19,7 +19,7 @@ GIVEN = "given"
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """The nodes of a search, the nodes that branched, the successors of these, and the cost.
+    """How many nodes a search opened, how many of them branched, how many successors they had, and the cost.
 
     `conflicts` are those of a SAT solver, or None if no SAT solver searched.
     """

@@ -160,7 +160,7 @@ as a test finds more than one place in 50 impossible."""
 class Rivals(AbstractContextManager["Rivals"]):
     """The solutions of the board of `encoding`, without the excluded ones.
 
-    Every question may raise LimitExceeded and Interrupted, like those of Sat.
+    Every question may raise LimitExceeded and Interrupted, as a question to `Sat` may.
     """
 
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
@@ -200,9 +200,9 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Add the next encoding of `_later`, without the impossible places.
+        """Add the next encoding of `_later`, without the impossible places, such as a 5 in the cell 1,2.
 
-        When the first sweep joins, the first encoding finds these places and leaves.
+        When the first sweep joins, the first encoding finds the impossible places and leaves.
         """
         if not self._later:
             return

@@ -243,7 +243,7 @@ class PathSolver(Relations):
         return Generated(board, solution, told.seed, "any", "any", paths)
 
     def _few(self, board: Board, limit: int) -> tuple[int, bool]:
-        """Return how many solutions a short search finds, up to `limit`, and whether these are all."""
+        """Return how many solutions a short search finds, up to `limit`, and whether no others exist."""
         boards, end, _ = self._solved(board, limit, "search", _nodes(board))
         return len(boards), end == "all"
 

@@ -243,7 +243,7 @@ def _drawable(one: Cell, other: Cell) -> bool:
 
 
 def layer_name(layer: int, room: float = inf) -> str:
-    """Return the title of a layer, counted from 1. In a narrow `room`, it is only the number.
+    """Return the title of a layer, counted from 1: only the number if the title exceeds `room` columns.
 
     >>> layer_name(2), layer_name(2, 6)
     ('layer 2', '2')

@@ -88,7 +88,7 @@ def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
 
 
 def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
-    """Return the sentence that says why there is no solution. `minimal` is that of `Contradiction`."""
+    """Return the sentence that says why there is no solution. With `minimal`, it needs each given."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
     given = numbers_text(conflict, letters)

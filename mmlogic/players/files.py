@@ -18,7 +18,8 @@ from mmlogic.session.context import SessionContext
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement `secret`, if there is a secret.
 
-    This statement may add rules, such as `sum(code) = 12`. Also yield `forget` for each one deleted since.
+    The statement may add rules, such as `sum(code) = 12`. Also yield `forget` for each such rule that the
+    user has deleted since.
     """
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:

@@ -1,7 +1,7 @@
 """Functions that published listings of players call: the game's codes, and answers to guesses.
 
-Their names are those of "Playing Hard Mastermind Games with a SAT-based AI". A file imports them above the
-listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
+The functions are named as in "Playing Hard Mastermind Games with a SAT-based AI". A file imports them above
+the listing: `from mmlogic.players.listing import Player, all_secrets, is_consistent`.
 """
 
 from collections.abc import Iterator, Sequence

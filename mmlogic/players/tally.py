@@ -94,7 +94,7 @@ class Tally:
     ) -> Annotated[float | None, "that of the average, as if these were a sample; 0 if they are all"]:
         """Standard error of the average: 0 if exact, None for fewer than two won games.
 
-        Otherwise the games count as a sample.
+        If the average is not exact, the games count as a sample.
         """
         if self.average is None or (self.won < 2 and not self.exact):
             return None

@@ -90,7 +90,7 @@ SYMBOLS, LOOK = 4, 4
 """One of `SYMBOLS` steps gives a peg new symbols, the others swap pegs. `LOOK` steps precede each test."""
 
 NOISE = 1 << 18
-"""How many random numbers a game stores. A step uses a slice of these, from a random index on."""
+"""How many random numbers a game stores. Each step uses some of them, from a random index on."""
 
 LONG = 60
 """Largest number of clues for which the sum of missed marks fits into a byte."""

@@ -1,4 +1,4 @@
-"""The answer to `trace tree`: the tree of a search, with failing branches and cut ones."""
+"""The answer to `trace tree`: the tree of a search, with branches that fail or that a cut removes."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

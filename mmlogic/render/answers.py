@@ -339,7 +339,7 @@ class Listing(Answer):
         raise NotImplementedError
 
     def find(self) -> Iterator[Any]:
-        """Find the items and yield them one by one, or page by page. Each class decides this."""
+        """Find the items. Yield them one by one or page by page, as the class decides."""
         raise NotImplementedError
 
     def found(self) -> Iterator[Any]:

@@ -26,7 +26,7 @@ Formula = Sequence[Any]
 _PAIRED = 30
 """For up to this many symbols, a clause for each pair of symbols says that a peg does not have both.
 
-If a counter said this, a search would find codes with the last symbols too often.
+If a counter said so instead, a search would find codes with the last symbols too often.
 """
 
 
@@ -209,7 +209,7 @@ class SatCodes(Closing):
     """The codes of some pegs and symbols for which `formulas` are true (see `programs/linear.pl`).
 
     Every method raises StatementProblem if clauses cannot express a formula, LimitExceeded, and Interrupted
-    if the current asker is stopped.
+    if the running statement (`Asker`) is stopped.
     """
 
     def __init__(self, pegs: int, symbols: int, formulas: Iterable[Formula] = ()) -> None:

@@ -89,7 +89,7 @@ class Sat(Closing):
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
         """Return the elements of `literals` that propagation alone shows to be false (Freeman 1995).
 
-        Their negations are added as clauses. The test stops after about `propagations` propagations.
+        The negation of each such literal becomes a clause. The test stops after about `propagations` steps.
         """
         failed = list[int]()
         with self._budget:

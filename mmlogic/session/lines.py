@@ -2,7 +2,7 @@
 
 A script is parsed whole, and only the form of a line can make it a guess without a keyword. In these inputs,
 the session also decides what a code alone, an answer alone, or a goal in an exercise means. The function
-`meant` in the module `shorthand` of a room returns the statement.
+`meant` in the module `shorthand` of a package returns the statement.
 """
 
 import re
@@ -43,7 +43,7 @@ def meant(session: SessionCore, text: str) -> str:
 def read(
     session: SessionCore, text: str, typed: str | None = None
 ) -> Iterator[tuple[Statement[Any], Source]]:
-    """Yield the statements of a text, each with its source. Run each statement before you ask for the next.
+    """Yield the statements of a text, each with the text around it. Run one before you ask for the next.
 
     `text` may be a part of the input `typed`, at the same positions: errors then show the whole input. Raises
     SyntaxProblem for a line without a meaning, before it yields any statement.

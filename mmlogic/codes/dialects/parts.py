@@ -76,7 +76,7 @@ class Kind(ABC):
         """
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the typed words, the first ones joined if they are this part: `gx` for the colours `g`, `x`.
+        """Return the typed words. If the first words together are this part, join them: `g`, `x` to `gx`.
 
         Raises StatementProblem for a misspelt word.
         """

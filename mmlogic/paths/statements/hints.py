@@ -83,7 +83,7 @@ class Candidate(NamedTuple):
 
 
 class CandidatesAnswer(Answer):
-    """The remaining candidates of all empty cells, row by row. If `asked`, only those of one cell."""
+    """The remaining candidates of all empty cells, row by row, or of one cell if `asked` is true."""
 
     data_keys = ("candidates=_cells",)
 

@@ -177,9 +177,9 @@ class ClassPlayer(Author):
         return guess
 
     def _going_on(self, clues: tuple[Clue, ...]) -> tuple[int, Code, Any]:
-        """Find the object that made the most guesses of this game. Return their number, the last one, and it.
+        """Find the object that made the most guesses of this game.
 
-        The object is None if none has made a guess of this game.
+        Return the number of these guesses, the last of them, and the object, or None without such an object.
         """
         for many in range(len(clues) - 1, -1, -1):
             guess, known = self._made.pop(clues[:many], ((), None))

@@ -25,7 +25,7 @@ MOST = 10_000
 """Largest number of codes in a game without numpy."""
 
 Measure = Callable[[Sequence[int]], int]
-"""A function from the sizes of a guess's parts to the guess's weight. The least weight is best."""
+"""A function that weighs a guess by how many codes give each answer. The least weight is best."""
 
 
 def missing(what: str) -> PlayerError:

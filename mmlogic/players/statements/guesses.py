@@ -322,8 +322,8 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
 
     Several guesses share a table, in the order in which you name them. Pegs may be blank: `R_BB`.
 
-    If a game has too many codes to list, the figures of `with parts` are estimated on a sample. `with parts
-    exact` counts all codes that each answer leaves, and takes the figures from these counts.
+    If a game has too many codes to list, the numbers of `with parts` are estimated on a sample. `with parts
+    exact` counts all codes that each answer leaves, and takes the numbers from these counts.
 
     In some games, other codes may give the same answer as the secret. The win is then listed separately.
     """

@@ -51,7 +51,7 @@ class Knowledge:
     def considered(self) -> int:
         """The symbol at all pegs of a guess, except fixed pegs and the peg under test.
 
-        Until all symbols are found, this is the next symbol to try. After that, it is that of an open row.
+        It is the next symbol to try until all symbols are found. After that, it is the symbol of an open row.
         """
         if len(self.rows) < self.pegs or self.fixing is None:
             return self.tried

@@ -33,7 +33,7 @@ class Turn:
 def per_turn(times: Sequence[Times]) -> list[Turn]:
     """Return the average time of each turn that more than half of the games reached.
 
-    This follows *Fastermind* (Collina, 2018), because averages of a few long games say little.
+    Later turns are left out, as in *Fastermind* (Collina, 2018): averages of a few long games say little.
     """
     longest = max(map(len, times), default=0)
     columns = ([each[at] for each in times if len(each) > at] for at in range(longest))

@@ -281,7 +281,7 @@ Progress = Callable[[str, int, int], None]
 """A function that receives a player's name, the number of its finished games, and of all its games."""
 
 SOON = 0.5
-"""If a piece takes fewer seconds than this, the next pieces have double its number of games."""
+"""After a piece of work that takes fewer seconds than this, the next pieces have twice as many games."""
 
 UNPLAYED = -1
 

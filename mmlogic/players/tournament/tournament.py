@@ -76,7 +76,7 @@ class Beginnings:
 
 
 def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
-    """Return a player with initial constraints added to its theory, if it has one."""
+    """Return a player. If the player knows the game and its rules, it now also knows initial constraints."""
     if not told:
         return player
 
@@ -333,7 +333,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A player whose results a process stores between pieces. `turns` has its turns by the clues before."""
+    """A player whose turns a process stores between pieces. `turns` has a turn for the clues before it."""
 
     start: Position
     player: Player
