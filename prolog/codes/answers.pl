@@ -59,8 +59,8 @@ character from 0x4E00 on.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text has at most Many codes, in order. The first of them follows the code Last, or is the first code of
-%   all if Last is []. Engine is an engine of engines.pl, or `auto`. For `auto`, this engine finds the codes:
+%   Text has at most Many codes, in order. The first of them follows the code Last, or is the first code of all
+%   if Last is []. Engine names a program of engines.pl, or is `auto`. For `auto`, this program finds the codes:
 %
 %       | engine       | if                                                                    |
 %       | diagram      | the clauses meet too many dead ends, and the diagram is not too large |
@@ -101,7 +101,8 @@ page(Engine, Last, Many, Game:_, Text) :-
     findall(Code, limit(Many, code_after(Engine, Last, Game:Code)), Codes),
     codes_text(Codes, Game:_, Text).
 
-%   codes_text(+Codes:list(list), +Game, -Text:string): Text has all Codes, with one character for each peg.
+%   codes_text(+Codes:list(list), +Game, -Text:string): Text has all Codes of the module Game, with one
+%   character for each peg.
 
 codes_text(Codes, Game:_, Text) :-
     make_letters(Game),
@@ -134,8 +135,8 @@ letter_goal(Symbol, Letter, letter(Symbol, Letter)).
 
 %!  codes_count(+Engine, :Game, -Count:integer) is det.
 %
-%   Count is that of aggregate_all(count, code(Code), Count). If there is a diagram, the engines `diagram` and
-%   `auto` count with it, without enumerating codes.
+%   Count is the number of codes, that of aggregate_all(count, code(Code), Count). Engine is as in codes_page/5.
+%   If there is a diagram, the engines `diagram` and `auto` count with it, without enumerating codes.
 
 codes_count(Engine, Game, Count) :-
     (   memberchk(Engine, [auto, diagram]),
@@ -189,7 +190,8 @@ count_of_diagram(_, none).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %
-%   Text has the codes with these Ranks, counted from 0. Fails if the game has no diagram or no code.
+%   Text has the codes with these Ranks, counted from 0, one character for each peg. Fails if the game has no
+%   diagram or no code.
 
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
@@ -229,9 +231,9 @@ codes_formulas(Game, Formulas) :-
 
 %!  guess_answer_counts(+Dialect, +Guess:list, :Game, -Counts:list) is semidet.
 %
-%   Counts has a list [Value, Count] for every answer that codes give to Guess. Value is the answer, as in
-%   answer_value/2. Count is the number of codes that give it. These answers are true even if clues may be
-%   wrong. Fails if codes can only be counted one by one.
+%   Counts has a list [Value, Count] for every answer that codes give to Guess in Dialect. Value is the answer,
+%   as in answer_value/2. Count is the number of codes that give this answer. The answers are true even if clues
+%   may be wrong. Fails if codes can only be counted one by one.
 
 guess_answer_counts(Dialect, Guess, Game, Counts) :-
     game_theory(Game, Theory),
@@ -250,7 +252,8 @@ codes_obey(Codes, Game, Held) :-
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
-%   Define Dialect by Text, and check it: see own_dialect/4. Value is [Name, Parts, Fault, Seen]:
+%   Define Dialect by the program in Text, and check it: see own_dialect/4, also for Usual. Codes of the check
+%   have Pegs pegs of Symbols. Value is [Name, Parts, Fault, Seen]. Name is the name of the dialect in Text:
 %
 %       | Parts | [Kind, Name, Words] for each part of an answer. [] if Fault is about parts  |
 %       | Words | the words that this part can be, if dialect_parts/2 lists them              |
@@ -285,8 +288,8 @@ kind_value(Term, [Kind, Name, Words]) :-
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Size is the number of clauses that Engine needs for Game, or 0 if Engine cannot run Game. This call makes
-%   the clauses, and does not store them.
+%   Size is the number of clauses that the program Engine of engines.pl needs for Game, or 0 if Engine cannot
+%   run Game. This call makes the clauses, and does not store them.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),
@@ -297,8 +300,8 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, ?Code:list, +Most, :Game, -Count:integer) is det.
 %
-%   Engine enumerates codes that unify with Code. Count is their number. Counting stops at Most, an integer or
-%   `inf`.
+%   The program Engine of engines.pl enumerates codes that unify with Code. Count is their number. Counting
+%   stops at Most, an integer or `inf`.
 
 engine_count(Engine, Code, Most, Game:_, Count) :-
     engine_instead(Engine, Game:_, Made),

@@ -21,19 +21,21 @@ libraries that the goal needs are loaded already.
 
 %!  goal_reply(+Module, +Text, +Steps, +Depth, +Most, -Reply:list) is det.
 %
-%   Ask the program Module for all answers to the goal Text, within Steps inferences. Depth is the largest number of
-%   calls inside each other, or `none`. Reply is [Kind, Inferences, Reached, Message, Answers]. Reached is the largest
-%   number of calls inside each other, or 0 if Depth is `none`:
+%   Ask the program Module for all answers to the goal Text, within Steps inferences. Depth is the largest
+%   allowed number of calls inside each other, or `none`. A goal that exceeds one of these limits is asked again
+%   for its first answers, at most Most. Reply is [Kind, Inferences, Reached, Message, Answers]. Inferences is
+%   how many the goal made. Reached is the largest number of calls inside each other, or 0 if Depth is `none`.
+%   Kind decides about Answers and Message:
 %
-%       | Kind       | Answers                                            | Message                |
-%       | "answers"  | all, but at most 1,000                             | empty                  |
-%       | "endless"  | the first Most, or [] if these exceed a limit, too | empty                  |
-%       | "error"    | []                                                 | the exception's text   |
-%       | "withheld" | []                                                 | the withheld predicate |
-%       | "refused"  | []: the goal did not run                           | the reason             |
+%       | Kind       | if the goal                     | Answers                                     | Message              |
+%       | "answers"  | ends within the limits          | all, but at most 1,000                      | ""                   |
+%       | "endless"  | exceeds a limit                 | the first ones, [] if these also exceed it  | ""                   |
+%       | "error"    | throws an exception             | []                                          | the exception's text |
+%       | "withheld" | calls a forbidden predicate     | []                                          | this predicate       |
+%       | "refused"  | is not allowed, and did not run | []                                          | the reason           |
 %
-%   An answer is [Names, Values], both as text: the names of the bound variables, and their values, followed by
-%   the constraints that remain.
+%   Each of Answers is [Names, Values], both as text: the names of the bound variables, and their values,
+%   followed by the constraints that remain.
 
 goal_reply(Module, Text, _, _, _, ["refused", 0, 0, Problem, []]) :-
     guest_problem(Module, Text, [_, _, Problem]),
@@ -64,15 +66,15 @@ outcome(Steps, Depth, Goal, Bindings, Kind, Message, Found) :-
           Error,
           ( thrown(Error, Kind, Message), Found = [] )).
 
-%   within_depth(+Depth, :Goal): Goal succeeds, and counts as endless if its calls go deeper than Depth.
+%   within_depth(+Depth, :Goal): run Goal. If its calls go deeper than Depth, throw lessons_endless.
 
 within_depth(none, Goal) :- !, once(Goal).
 within_depth(Depth, Goal) :-
     call_with_depth_limit(Goal, Depth, Reached),
     ( integer(Reached), Reached =< Depth -> nb_setval(lessons_depth, Reached) ; throw(lessons_endless) ).
 
-%   small(+Bindings): Bindings and all earlier answers take at most 10,000,000 cells of memory. Above this, the
-%   goal counts as endless.
+%   small(+Bindings): Bindings is one answer. If it and all earlier answers take more than 10,000,000 cells of
+%   memory, throw lessons_endless.
 
 small(Bindings) :-
     term_size(Bindings, Size),
@@ -80,8 +82,8 @@ small(Bindings) :-
     Cells is Cells0+Size,
     ( Cells > 10_000_000 -> throw(lessons_endless) ; nb_setval(lessons_cells, Cells) ).
 
-%   thrown(+Error, -Kind, -Message): the goal threw Error, which means Kind and Message. Limits of the session and
-%   interrupts are thrown again.
+%   thrown(+Error, -Kind, -Message): the goal threw Error. Kind and Message are those of goal_reply/6. If Error
+%   comes from a limit of the session or from an interrupt, throw it again.
 
 thrown(lessons_endless, "endless", "") :- !.
 thrown(withheld(Predicate), "withheld", Text) :- !, term_string(Predicate, Text).

@@ -107,8 +107,8 @@ change(argument, Part, Changed, Part) :-
     order(Arity, Order),
     reordered(Order, Part, Changed).
 
-%   part(+Term, -Part, ?Changed, -New) is nondet: New is Term with Changed instead of Part. Part is neither a variable
-%   nor the tail of a list.
+%   part(+Term, -Part, ?Changed, -New) is nondet: New is Term with Changed in place of Part. Part is neither a
+%   variable nor the tail of a list.
 
 part(Term, Term, Changed, Changed) :- nonvar(Term).
 part(Term, Part, Changed, New) :- within(Term, Part, Changed, New).
@@ -149,7 +149,7 @@ apart(Variable, Other, Term, New) :-
     maplist(one_of([Variable, Other]), Occurrences),
     \+ maplist(==(Variable), Occurrences).
 
-%   idle(+Part, +Variable): if Variable occurs only in Part, it says nothing there, as in atom(X).
+%   idle(+Part, +Variable): Part, such as atom(X), says nothing about Variable if no other goal has Variable.
 
 idle(Part, Variable) :-
     compound(Part),
@@ -217,8 +217,9 @@ argument_at(Arguments, Place, Argument) :- nth1(Place, Arguments, Argument).
 
 %!  spelled(+Parts:list, +Names, +Own:list, -What:string) is det.
 %
-%   The string What is the text of Parts for a person, with `and` between two parts. Variables without a name
-%   are written as `_`. Own has the indicators of the person's predicates.
+%   The string What is the text of Parts, with `and` between two parts. Names has Name=Variable for the
+%   variables. Variables without a name are written as `_`. Own has Name/Arity for each of the person's
+%   predicates.
 
 spelled(Parts, Names, Own, What) :-
     term_variables(Parts, Variables),
@@ -235,8 +236,9 @@ anonymous(Variable, '_'=Variable).
 
 %!  text_of(+Names, +Own:list, +Term, -Text:string) is det.
 %
-%   Text is Term in a form that Prolog can read again. Names has the names of its variables. If a variable has
-%   several names, Text uses the first one. The predicates Own are no operators.
+%   Text is Term in a form that Prolog can read again. Names has Name=Variable for each variable of Term. If a
+%   variable has several names, Text uses the first one. Own has Name/Arity for predicates that are not written
+%   as operators.
 
 text_of(Names, Own, Term, Text) :-
     Options = [quoted(true), spacing(next_argument), variable_names(Names), module(machine_guest_reading),

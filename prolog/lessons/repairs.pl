@@ -21,18 +21,18 @@ call are changed.
 
 %!  program_repairs(+Causes, +Given, +Text, +Solution, +Wanted:list, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs has at most 500 repairs of the program Text, in the order of Causes. A repair is a list
-%   [Cause, What, Where, Changed, Others] of these elements:
+%   Repairs has at most 500 repairs of the program Text. Causes are the kinds of mistakes to look for, in order:
+%   see edit/5. A repair is a list [Cause, What, Where, Changed, Others] of these elements:
 %
-%       | What    | the part that changes, as text                                            |
-%       | Where   | the head of the clause that changes, as text                              |
-%       | Changed | Text with one change                                                      |
-%       | Others  | two texts: the clauses that the cause calls right, and the equivalent     |
-%       |         | clauses of Solution                                                       |
+%       | What    | the part that changes, as text                                                    |
+%       | Where   | the head of the clause that changes, as text                                      |
+%       | Changed | Text with one change                                                              |
+%       | Others  | two texts: the clauses of Text that are right according to Cause, and the clauses |
+%       |         | of Solution that mean the same                                                    |
 %
-%   Others is [] if the cause calls no clauses right. Wanted has [Name, Arity] for each predicate of the
-%   exercise. A repair changes no clause of Given, and may replace other clauses by clauses of Solution. Names
-%   are names that the learner may have meant by a variable. A text with a syntax error has no repairs.
+%   Others is [] if Cause calls no clauses right. Wanted has [Name, Arity] for each predicate of the exercise. A
+%   repair changes no clause of the text Given, and may replace other clauses by clauses of the text Solution.
+%   Names are names that the learner may have meant by a variable. A text with a syntax error has no repairs.
 
 program_repairs(Causes, Given, Text, Solution, Wanted, Names, Repairs) :-
     repairs(Causes, [Given, Text, Solution], Wanted, Names, program_texts(Text, Solution), Repairs).
@@ -54,8 +54,8 @@ clause_text(clause(_, _, _, Term-Names), Text) :-
 
 %!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs are as in program_repairs/7, but for the query Text. In each repair, the text of Where is empty, and
-%   Others is [].
+%   Repairs are as in program_repairs/7, but for the query Text to the program Given. In each repair, the text
+%   of Where is empty, and Others is [].
 
 query_repairs(Causes, Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),
@@ -63,8 +63,9 @@ query_repairs(Causes, Given, Text, Names, Repairs) :-
 
 query_texts(_, [clause(_, _, _, (? :- Goal)-Variables)], none, Changed, []) :- text_of(Variables, [], Goal, Changed).
 
-%   repairs(+Causes, +Texts, +Wanted, +Names, :Written, -Repairs): call(Written, Own, Clauses, Claim, Changed, Others)
-%   gives the last two elements of a repair. Own, Clauses and Claim are those of repair/7.
+%   repairs(+Causes, +Texts, +Wanted, +Names, :Written, -Repairs): Texts are the texts Given, Text and Solution
+%   of program_repairs/7, whose other arguments these are. The goal call(Written, Own, Clauses, Claim, Changed,
+%   Others) gives the last two elements of a repair. Own, Clauses and Claim are those of repair/7.
 
 repairs(Causes, Texts, Wanted, Names, Written, Repairs) :-
     catch(with_clauses(Texts, Clauses, lessons_repairs:found(Clauses, Causes, Wanted, Names, Written, Repairs)),
@@ -85,8 +86,9 @@ found([Known, Read, Right], Causes, Wanted, Names, Written, Repairs) :-
 
 %!  programs_without(+Given, +Text, +Wanted:list, +Changed, -Programs:list(string)) is det.
 %
-%   Programs has the text Changed without one clause, for each clause that is not in Given, and whose predicate
-%   is in Wanted, or is called by a predicate of Wanted in Text.
+%   Programs has the text Changed without one clause, for each clause of Changed that the learner may change.
+%   Such a clause is not in the text Given. A predicate of Wanted, a list of [Name, Arity], calls its predicate
+%   in Text, or is its predicate.
 
 programs_without(Given, Text, Wanted, Changed, Programs) :-
     with_clauses([Given, Text, Changed], [Known, Read, New],
@@ -99,9 +101,9 @@ without_one(Known, Own, New, Changed, Program) :-
     \+ among(Known, Clause),
     text_without(Changed, [Clause], Program).
 
-%   own(+Known, +Read, +Wanted, -Own): Own has the clauses of Read for the predicates in Wanted and those that
-%   they call, without the clauses of Known. Every name in a clause counts as a call, because call/N may call
-%   it.
+%   own(+Known, +Read, +Wanted, -Own): Own has the clauses of Read that the learner may change: not those in
+%   Known, but those for the predicates in Wanted and for the predicates that they call. Every name in a clause
+%   counts as a call, because call/N may call it.
 
 own(Known, Read, Wanted, Own) :-
     exclude(among(Known), Read, Written),
@@ -121,16 +123,16 @@ among(Known, clause(_, _, _, Term-_)) :-
 
 named(Names, clause(Name/_, _, _, _)) :- memberchk(Name, Names).
 
-%   repair(+Cause, +Own, +Known, -Named, -Heads, -Clauses, -Claim) is nondet: Own are the learner's clauses,
-%   and Clauses are Own with one repair. Known is Right-Names: the clauses of the solution, and the names that
-%   the learner may have meant. Named is Parts-Variables: the parts that a message names (edit/5), and the names of
-%   their variables. Heads has the head of the clause that changes, or is [] if none is named. Claim is what the
-%   cause says about Own:
+%   repair(+Cause, +Own, +Known, -Named, -Heads, -Clauses, -Claim) is nondet: Own are the learner's clauses, and
+%   Clauses are Own with one change that corrects the mistake Cause. Known is Right-Names: the clauses of the
+%   solution, and the names that the learner may have meant. Named is Parts-Variables: the parts that a message
+%   names (edit/5), and the names of their variables. Heads has the head of the clause that changes, or is [] if
+%   none is named. Claim says which clauses of Own are right according to Cause:
 %
 %       | Claim                         | meaning                                                                |
 %       | right_without(Wrong, Missing) | Own without the clauses Wrong is equivalent to the solution without    |
 %       |                               | the clause Missing                                                     |
-%       | none                          | the cause calls no clauses right                                       |
+%       | none                          | Cause says this of no clauses                                          |
 
 repair(base, Own, Right-_, [Named]-[], [], Clauses, none) :-
     member(clause(Indicator, _, _, _), Own),
@@ -171,8 +173,8 @@ repair(Cause, Own, Right-Names, Parts-Variables, Heads, Clauses, none) :-
     edit(Cause, Term, Variables-Names, Parts, New),
     \+ ( Cause == argument, given(Parts, Term, Right) ).
 
-%   grammar_indicator(+Indicator, +Clauses, -Named): Named is Indicator, or Name//Arity if one of Clauses is its
-%   grammar rule: greeting//0 for greeting/2.
+%   grammar_indicator(+Indicator, +Clauses, -Named): Named is Indicator, Name/Arity, or Name//Arity if one of
+%   Clauses is a grammar rule for it: greeting//0 for greeting/2.
 
 grammar_indicator(Name/Arity, Clauses, Named) :-
     (   member(clause(Name/Arity, _, _, Term-_), Clauses),
@@ -182,7 +184,8 @@ grammar_indicator(Name/Arity, Clauses, Named) :-
     ;   Named = Name/Arity
     ).
 
-%   given(+Parts, +Term, +Right): Parts has a part of the head of the clause Term that a head in Right also has.
+%   given(+Parts, +Term, +Right): the only part in Parts is in the head of the clause Term, and in a head of a
+%   clause in Right.
 
 given([Part], Term, Right) :-
     head(Term, Head),
@@ -217,8 +220,8 @@ recursive(clause(Name/Arity0, _, _, Term-_)) :-
     !.
 
 %   base(+Indicator, +Own, +Right, -Clause) is nondet: Clause may end the recursion of the predicate Indicator.
-%   Clause is one of the solution Right, or a fact made from the head of a recursive clause. In this fact, lists
-%   become []. One or two of its variables become 0, 1 or [], or two become equal.
+%   Clause is one of the solution Right, or a fact made from the head of a recursive clause in Own. In this
+%   fact, lists become []. One or two of its variables become 0, 1 or [], or two become equal.
 
 base(Indicator, _, Right, Clause) :-
     member(Clause, Right),

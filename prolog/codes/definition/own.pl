@@ -71,8 +71,8 @@ dialect_made(Module, Usual, Dialect, Text, Name) :-
         forall(member(Clause, Clauses), assertz(Module:Clause))
     ).
 
-%   wrong(+Kind, +Message): a dialect with this Message is invalid. Of the warnings, only that a predicate is
-%   undefined counts.
+%   wrong(+Kind, +Message): the dialect is invalid if loading it gives a message of Kind (`error` or `warning`)
+%   with the text Message. Of the warnings, only that a predicate is undefined counts.
 
 wrong(error, _).
 wrong(warning, Message) :- sub_string(Message, _, _, 0, "defined nowhere").
@@ -120,7 +120,7 @@ answers_arity(Terms, Arity) :-
     ;   true
     ).
 
-%   Refuse the name `black` for a dialect of one part: black(Guess) is already a quantity.
+%   Refuse the name `black` for a dialect whose answers have one part: black(Guess) is already a quantity.
 
 must_be_no_quantity(Name, Arity) :-
     (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
@@ -129,8 +129,8 @@ must_be_no_quantity(Name, Arity) :-
     ;   true
     ).
 
-%   atoms_renamed(+Name, +Clauses, -Atoms): Name may mean the dialect, but also a part of its answers. Atoms
-%   says which occurrences of the atom to rename:
+%   atoms_renamed(+Name, +Clauses, -Atoms): in Clauses, the atom Name may mean the dialect, but also a part of
+%   an answer. Atoms says which occurrences to rename, to a unique name:
 %
 %       | Atoms | condition                       | renamed                           |
 %       | named | dialect_parts/2 also uses Name  | the arguments that named/2 finds  |

@@ -40,7 +40,7 @@ game_theory(Game:_, theory(Pegs, Symbols, Clues, Rules)) :-
 
 %!  theory_without(+Theory, ?Number, -Rest) is nondet.
 %
-%   Rest is Theory without clue Number.
+%   Rest is Theory without clue Number. Each clue gives a solution if Number is unbound.
 
 theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols, Rest, Rules)) :-
     select(clue(Number, _, _), Clues, Rest).

@@ -91,8 +91,8 @@ without(Dropped, [Clue|Clues], [Clue|Kept]) :-
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %
-%   With lies, only N clues of Theory must be true. Theories has a theory without lies for each choice of N
-%   clues. A code is consistent with Theory if and only if it is consistent with one of Theories.
+%   If clues may lie, only N clues of Theory must be true. Theories has a theory without lies for each choice of
+%   N clues. A code is consistent with Theory if and only if it is consistent with one of Theories.
 
 theory_fewest(Theory, Theories) :-
     theory_lies(Theory, Lies, Rest),

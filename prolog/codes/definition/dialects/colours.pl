@@ -20,7 +20,8 @@ guess_code_answer(_, Guess, Code, colours(Colours)) :-
     unmatched(Guess, Code, Unmatched),
     coloured(Guess, Code, Unmatched, Colours).
 
-%   unmatched(+Guess, +Code, -Pegs): Pegs are the symbols of Code without a green peg: [b] for [r,g] and [b,g].
+%   unmatched(+Guess, +Code, -Pegs): Pegs are the symbols of Code where Guess has another symbol: [b] for the
+%   guess [r,g] and the code [b,g].
 
 unmatched([], [], []).
 unmatched([G|Guess], [C|Code], Unmatched) :-

@@ -15,8 +15,8 @@ guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Sy
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Distance is at most Pegs times the greatest distance between two symbols. The solutions may include
-%   impossible answers.
+%   The distance in Answer is at most Pegs times the greatest distance between two of Symbols. Some of these
+%   answers may be impossible.
 
 dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
     findall(Apart, ( member(G, Symbols), member(C, Symbols), symbols_distance(Symbols, G, C, Apart) ), Aparts),
