@@ -34,7 +34,7 @@ Each placed symbol replaces parts of the expression by integers. After the last 
 
 %!  rule_figure(+Rule, +Theory, -Figure) is semidet.
 %
-%   A code obeys Rule if and only if it satisfies Figure.
+%   A code of Theory obeys Rule if and only if it satisfies Figure. Fails if Rule is no figure.
 
 rule_figure(Rule, Theory, figure(Test, Expression)) :-
     (   Rule = prime(A)
@@ -59,8 +59,8 @@ part_before(End, Part, before(End, Part)).
 
 quantity_part(Theory, Quantity, Expression) :- quantity_expression(Quantity, Theory, Expression).
 
-%   parts_expression(:Goal, +Compound, -Expression) is semidet: Goal replaces each operand of Compound, and the
-%   result is simplified: 7 for 3+4, 0 for 0*X.
+%   parts_expression(:Goal, +Compound, -Expression) is semidet: call(Goal, Operand, Value) replaces each operand
+%   of the arithmetic term Compound, and the result is simplified: 7 for 3+4, 0 for 0*X.
 
 :- meta_predicate parts_expression(2, +, -).
 
@@ -85,8 +85,9 @@ simpler(_*0, 0).
 
 %!  figure_residual(+Figure, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   Figure is a condition on the places from Place on. If Place holds Symbol, the code satisfies Figure if and
-%   only if its later places satisfy Residual. Residual is `true`, `false`, or another figure.
+%   Figure is a condition on the places from Place on, in a game of Theory. If Place holds Symbol, the code
+%   satisfies Figure if and only if its later places satisfy Residual. Residual is `true`, `false`, or another
+%   figure.
 
 figure_residual(figure(Test, Expression0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
     Left is Pegs-Place,

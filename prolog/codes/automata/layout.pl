@@ -62,8 +62,8 @@ never negative.
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Sums are the sums (sums.pl) that clues and rules of Theory can be written as. Rest has the rules for which
-%   this is impossible.
+%   Sums are the sums (sums.pl) that clues and rules of Theory can be written as. Rest has the rules that are no
+%   sums.
 
 theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),
@@ -88,8 +88,8 @@ rules_sums_rest([Rule|Rules], Theory, Sums, Rest) :-
     ),
     rules_sums_rest(Rules, Theory, Sums1, Rest1).
 
-%   A rule that compares two places becomes a small automaton (residual.pl), not a sum. The automaton prunes
-%   more.
+%   A rule that compares two places becomes a small automaton (residual.pl), not a sum. The automaton finds dead
+%   ends earlier.
 
 bounding_sum(Rule, Theory, Sum) :-
     Rule \= (lies =< _),
@@ -108,8 +108,8 @@ place(rank(_)).
 
 %!  sums_layout(+Mode, +Sums:list, +Reserved, +Theory, -Layout) is semidet.
 %
-%   Layout says which bits of a state each guard and each counter has. The lowest Reserved bits stay free for
-%   automata. Mode says which guards have bits:
+%   Layout says which bits of a state belong to each guard (a test of a sum) and each counter (of a symbol). The
+%   lowest Reserved bits stay free for automata. Mode says which guards of Sums have bits:
 %
 %       | Mode       | used for    | guards with bits                                                        |
 %       | guarded    | the search  | all guards of every sum                                                 |
@@ -170,9 +170,9 @@ terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
                    ( Kind == owed -> End = Least ; End = Most ) ), All),
     Ends =.. [ends|All].
 
-%   A _mixed_ sum has terms that depend on the place, and terms that depend on Seen. The terms that depend on
-%   the place need a guard. At the end, the counters give the value of the other terms. The kind of the guard
-%   is chosen so that each match is a loss of 1.
+%   A _mixed_ sum has terms that depend on the place, and terms that depend on Seen, the number of earlier pegs
+%   with the same symbol. The terms that depend on the place need a guard. At the end, the counters give the
+%   value of the other terms. The kind of the guard is chosen so that each match with the guess is a loss of 1.
 
 remembered(Needed, Pegs, Kept) :-
     Needed = [First|_],
@@ -192,9 +192,10 @@ remembered(Needed, Pegs, Kept) :-
         Kept = [Guard]
     ).
 
-%   A guard that starts at 0 stays 0, because no loss is allowed. A guard that no code can make negative
-%   excludes nothing. Neither guard gets bits. There is one exception. In a `remembered` layout, a guard of a
-%   mixed sum that starts above 0 always gets bits. At the end of a code, it is compared with the counters.
+%   A guard (a test of a sum) that starts at 0 stays 0, because no loss is allowed. A guard that no code can
+%   make negative excludes nothing. Neither guard gets bits of the state. There is one exception. In a
+%   `remembered` layout, a guard of a mixed sum that starts above 0 always gets bits. At the end of a code, it
+%   is compared with the counters.
 
 guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
     guard(Guard, [start(Start), bits(Bits)]),
@@ -206,8 +207,8 @@ guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
         Offset = Offset0
     ).
 
-%   Width is so large that the field can hold Start and the greatest loss of one peg. In a `remembered`
-%   layout, it can hold the greatest loss of all pegs together.
+%   Width is so large that the guard's field can hold Start, its value before the first peg, and the greatest
+%   loss of one peg. In a `remembered` layout, the field can hold the greatest loss of all pegs together.
 
 guard_width(guarded, Pegs, Total, Guard, Width) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _)), start(Start)]),
@@ -240,7 +241,8 @@ seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
 
 %!  layout_start_mask(+Layout, -Start:integer, -Mask:integer) is det.
 %
-%   Start is the state before the first peg. Mask has all guard bits.
+%   Start is the state before the first peg. Mask has a 1 for the guard bit of each guard in Layout: it stays 1
+%   as long as the guard's sum can be reached.
 
 layout_start_mask(Layout, Start, Mask) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
@@ -248,7 +250,7 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
 %
-%   As layout_start_mask/3, for the guards in the list Guards. All of them have bits.
+%   As layout_start_mask/3, for the guards in the list Guards. All of them have bits in the state.
 
 guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
@@ -260,7 +262,7 @@ guard_start_mask(Guard, Start0-Mask0, Start-Mask) :-
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
-%   Guard is a guard of Layout that has bits.
+%   Guard is a guard of Layout that has bits in the state.
 
 layout_guard(Layout, Guard) :-
     layout(Layout, [guards(Guards)]),
@@ -269,8 +271,8 @@ layout_guard(Layout, Guard) :-
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
 %
-%   The counter of Symbol has the field that starts at bit Offset, and counts up to Limit. Semidet if Symbol is
-%   known.
+%   In Layout, the counter of Symbol has the bits of the state from Offset on, and counts up to Limit. Semidet
+%   if Symbol is known.
 
 layout_counter(Layout, Symbol, Offset, Limit) :-
     layout(Layout, [counters(Counters)]),
@@ -281,8 +283,8 @@ layout_counter(Layout, Symbol, Offset, Limit) :-
 
 %!  layout_tally_field(+Layout, ?Symbol, -Limit, -Shift, -Ones) is nondet.
 %
-%   In a tally, the counter of Symbol is (Tally >> Shift) /\ Ones, and is at most Limit. Semidet if Symbol is
-%   known.
+%   In a tally, all counters of Layout as one integer, the counter of Symbol is (Tally >> Shift) /\ Ones, and is
+%   at most Limit. Semidet if Symbol is known.
 
 layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
     layout_counter(Layout, Symbol, Offset, Limit),
@@ -292,7 +294,7 @@ layout_tally_field(Layout, Symbol, Limit, Shift, Ones) :-
 
 %!  guard_total(+Guard, +Places, -Total) is det.
 %
-%   Total is the greatest loss that the first Places pegs can have together.
+%   Total is the greatest number by which the first Places pegs together can decrease Guard.
 
 guard_total(Guard, Places, Total) :-
     guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
@@ -302,8 +304,8 @@ guard_total(Guard, Places, Total) :-
 
 %!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   Symbol decreases Guard at Pegs of the first Places places: where the guess has Symbol. Fails if Guard has
-%   other terms than the matches with one guess.
+%   Symbol decreases Guard at Pegs of the first Places places: where the guess has Symbol. Fails if the sum of
+%   Guard has other terms than the matches with one guess.
 
 guard_reach(Guard, Places, Symbol, Pegs) :-
     guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
@@ -315,7 +317,7 @@ kind_factor(slack, -1).
 
 %!  guard_exact(+Guard) is semidet.
 %
-%   At the end of every complete code, Guard is 0. Guard belongs to a `remembered` layout.
+%   At the end of every code that satisfies all sums, Guard is 0. Guard belongs to a `remembered` layout.
 
 guard_exact(Guard) :-
     guard(Guard, [kind(owed), sum(sum(Terms, =, _))]),
@@ -323,8 +325,8 @@ guard_exact(Guard) :-
 
 %!  guard_mixed(+Guard) is semidet.
 %
-%   Guard belongs to a mixed sum, and so has only the terms that depend on the place. The layout is
-%   `remembered`.
+%   Guard belongs to a mixed sum: one whose terms depend in part on the place, in part on earlier pegs. So Guard
+%   has only the terms that depend on the place. The layout is `remembered`.
 
 guard_mixed(Guard) :-
     guard(Guard, [sum(sum(Terms, _, _)), placed(terms(Placed, _))]),
@@ -332,8 +334,8 @@ guard_mixed(Guard) :-
 
 %!  guard_fixed(+Guard) is semidet.
 %
-%   Guard belongs to a mixed sum with the operator =. So the tally of a complete code determines the final
-%   value of Guard.
+%   Guard belongs to a mixed sum (guard_mixed/1) with the operator =. So the counters of a complete code
+%   determine the final value of Guard.
 
 guard_fixed(Guard) :-
     guard(Guard, [sum(sum(_, =, _))]),
@@ -359,8 +361,8 @@ layout_without(Guards, Layout0, Layout) :-
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   Symbol at Place adds Delta to the state. Delta includes the terms that depend on the place, not those that
-%   depend on Seen. Fails if this single peg makes a guard negative.
+%   In Layout, Symbol at Place adds Delta to the state. Delta includes the terms that depend on the place, not
+%   those that depend on the earlier pegs of Symbol. Fails if this single peg makes a guard negative.
 
 place_delta(Layout, Place, Symbol, Delta) :-
     layout(Layout, [placed(Guards)]),
@@ -374,8 +376,9 @@ placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   After Seen pegs of Symbol, another peg of Symbol adds Delta to the state. Delta includes the terms that
-%   depend on Seen, and the step of the symbol's counter. Fails if this single peg makes a guard negative.
+%   In Layout, after Seen pegs of Symbol, another peg of Symbol adds Delta to the state. Delta includes the
+%   terms that depend on Seen, and the step of the symbol's counter. Fails if this single peg makes a guard
+%   negative.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
     layout(Layout, [seeing(Guards)]),
@@ -394,8 +397,8 @@ seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
 
 %!  seen_gain(+Layout, +Symbol, -Seen, -Delta) is nondet.
 %
-%   As seen_delta/4, for each Seen from 0 to the limit of Symbol, up to the first Seen for which seen_delta/4
-%   fails.
+%   Delta is that of seen_delta/4, for each Seen from 0 to the limit of the counter of Symbol in Layout, up to
+%   the first Seen for which seen_delta/4 fails.
 
 seen_gain(Layout, Symbol, Seen, Delta) :-
     ( layout_counter(Layout, Symbol, _, Limit) -> true ; Limit = 0 ),

@@ -9,9 +9,10 @@ Each record is a term with a fixed number of arguments. Programs name these argu
 ../../machine/expansion.pl.
 */
 
-%   A frame is a game, ready for its diagram. The list `bounds` has bound(Symbol, Least, Most) for every
-%   counter: in complete codes, its value is between Least and Most. The weigher gives each peg a
-%   weight: see polynomials.pl.
+%   A frame is a game, ready for its diagram. `theory` is that of theory.pl, `layout` says what the bits of a
+%   state mean, `automata` are those of residual.pl. The list `bounds` has bound(Symbol, Least, Most) for every
+%   counter: in complete codes, its value is between Least and Most. The weigher gives each peg a weight: see
+%   polynomials.pl.
 
 record(frame(theory, layout, automata, bounds, weigher)).
 
@@ -25,11 +26,12 @@ record(frame(theory, layout, automata, bounds, weigher)).
 %       | seeing   | the guards with terms that depend on Seen                                       |
 %       | bounds   | bound(Sum, Terms, Low, High) for each sum with Terms that depend on Seen        |
 %
-%   In complete codes, the value of Terms is between Low and High. `none` means no bound.
+%   In complete codes, the value of Terms is between Low and High. If Low or High is `none`, there is no such
+%   bound.
 
 record(layout(base, counters, guards, placed, seeing, bounds)).
 
-%   A guard checks whether a sum can still reach its target: see layout.pl.
+%   A guard checks whether a sum can still reach its target. The head of layout.pl explains the fields.
 
 record(guard(kind, sum, placed, seeing, start, bits)).
 
@@ -48,11 +50,11 @@ record(guard(kind, sum, placed, seeing, start, bits)).
 %       | arrows    | the moves of each automaton                                                  |
 %       | numbers   | how counts are multiplied: see weigher_numbers/2                             |
 %
-%   The places that no peg is placed on yet are _open_: Earlier places or Later places.
+%   A place without a peg yet is _open_. There are Earlier or Later open places, depending on the direction.
 
 record(transition(direction, counters, plains, reach, guards, range, arrows, numbers)).
 
-%   The counter of one symbol, for a transition across one place:
+%   A counter has the number of pegs with one symbol. These are its fields for a transition across one place:
 %
 %       | shift, ones | the counter's field in a tally                                               |
 %       | limit       | the number up to which it counts                                             |
@@ -63,8 +65,9 @@ record(transition(direction, counters, plains, reach, guards, range, arrows, num
 
 record(counter(symbol, shift, ones, limit, least, most, reaches, delta, weight)).
 
-%   A group has all states of a layer that have the same tally. The field `fits` says whether a peg that
-%   changes no counter is possible. The field `summary` combines all counters: see transitions.pl.
+%   A group has all states of a layer with the same `tally`: the counters of a state as one integer. The field
+%   `fits` says whether a peg that changes no counter is possible. The field `summary` combines all counters:
+%   see transitions.pl.
 
 record(group(direction, fits, summary, tally, states)).
 
@@ -74,7 +77,8 @@ record(group(direction, fits, summary, tally, states)).
 
 record(move(states, symbol, delta, weight, reach)).
 
-%   The automaton of a rule that cannot be written as a sum: see residual.pl.
+%   The automaton of a rule that cannot be written as a sum. rules_automata/5 of residual.pl explains the
+%   fields.
 
 record(automaton(number, offset, ones, accept, moves)).
 

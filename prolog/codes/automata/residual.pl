@@ -35,9 +35,9 @@ Some residuals are not rules of rules.pl:
     | own(Module, State) | residual/4 in the user's Module accepts it from State on            |
 */
 
-%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Rule is a condition on the places
-%   from Place on. If Place holds Symbol, the code obeys Rule if and only if its later places obey Residual.
-%   Residual is `true`, `false`, or another rule. Fails if Rule has no residuals.
+%   rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet: Rule is a condition on the places from
+%   Place on, in a game of Theory. If Place holds Symbol, the code obeys Rule if and only if its later places
+%   obey Residual. Residual is `true`, `false`, or another rule. Fails if Rule has no residuals.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     (   Rule = sum(_, _, _)
@@ -50,8 +50,8 @@ rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
-%   unlike(?Rule): Rule is a sum, but its residual must know which symbols have occurred. The residual of a sum
-%   does not.
+%   unlike(?Rule): Rule can be written as a sum, but its residual must know which symbols have occurred. The
+%   residual of a sum does not know them.
 
 unlike(distinct).
 unlike(before(_, Rule)) :- unlike(Rule).
@@ -114,8 +114,8 @@ compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbo
         lengths_residual(Open, Place, Pegs, End, R)
     ).
 
-%   In lengths(End, Open), the list Open has pairs Length-Rule. If Length is this place, Rule is already
-%   `true` or `false`.
+%   In lengths(End, Open), the list Open has pairs Length-Rule: Rule is about codes of Length pegs before End.
+%   If Length is less than Place, Rule is already `true` or `false`.
 
 shorter(Place, Length-_) :- Length < Place.
 
@@ -173,8 +173,8 @@ own_rest(Rest, Left, Module, R) :-
     ;   R = own(Module, Rest)
     ).
 
-%   agreed(+Rule, +Theory): raise an error if the user's residual/4 and the goal in Rule differ on one of 200
-%   pseudorandom codes.
+%   agreed(+Rule, +Theory): test the user's residual/4 for Rule, which is prolog(Code, Goal), with 200
+%   pseudorandom codes of Theory. Raise an error if it differs from Goal for one of them.
 
 agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
     own_state(Code, Goal, own(Module, State)),
@@ -183,7 +183,7 @@ agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
 
 %!  some_code(+Symbols:list, +Pegs:integer, +Seed:integer, -Code:list) is det.
 %
-%   Code is a pseudorandom code. Equal arguments give the same code.
+%   Code is a pseudorandom code of Pegs pegs. Equal arguments give the same code.
 
 some_code(Symbols, Pegs, Seed, Code) :-
     length(Symbols, Many),
@@ -228,8 +228,8 @@ negated(true,  false) :- !.
 negated(false, true)  :- !.
 negated(A,     \+ A).
 
-%   words_residual(+Rests, -Residual): Residual is the condition that the rest of the code is one of Rests, as a
-%   trie of terms goes_on/1.
+%   words_residual(+Rests, -Residual): Rests are lists of symbols. Residual is the condition that the rest of
+%   the code is one of them. It is a trie of terms goes_on/1.
 
 words_residual([], R)     :- !, R = false.
 words_residual([[]|_], R) :- !, R = true.
@@ -242,8 +242,8 @@ parted([Symbol|Rest], Symbol-Rest).
 
 group_residual(Symbol-Rests, Symbol-R) :- words_residual(Rests, R).
 
-%   Handle one of the rules in at_least(Least, Rules). If its residual is `true`, decrease Least by 1. Add any
-%   other residual but `false` to Open.
+%   Handle Rule, one of the rules in at_least(Least, Rules). If its residual is `true`, decrease Least by 1. Add
+%   any other residual but `false` to Open.
 
 counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
     rule_residual(Rule, Theory, Place, Symbol, Residual),
@@ -265,8 +265,8 @@ at_least_residual(Least, Open, R) :-
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata has an automaton for each rule that has residuals, and that needs no more moves than
-%   most_moves/1. Checks has all other rules. A rule in Checks can be tested on complete codes only.
+%   Automata has an automaton for each rule that has residuals, and that needs at most most_moves/1 moves.
+%   Checks has all other rules, which can be tested on complete codes only. Rules are those of Theory.
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
@@ -303,8 +303,8 @@ most_moves(200_000).
 %   Accept. Each state belongs to one place. In Moves, all moves to a state precede the moves from this state.
 %   Fails if Rule has no residuals, or if the automaton needs more moves than most_moves/1.
 
-%   The automaton is built place by place. Each state before a place is a rule. The different residuals of
-%   these rules are the states after this place.
+%   The automaton of Rule is built place by place. Each state before a place is a rule. The different residuals
+%   of these rules are the states after this place.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
     Theory = theory(Pegs, _, _, _),

@@ -54,8 +54,8 @@ need no change.
 
 %!  rule_sum(+Rule, +Theory, -Sum) is semidet.
 %
-%   A code obeys Rule if and only if it satisfies Sum. Rule is `distinct`, a comparison, or before(End,
-%   Rule1), where Rule1 is `distinct` or a comparison. Fails for all other rules.
+%   A code of Theory obeys Rule if and only if it satisfies Sum. Rule is `distinct`, a comparison, or
+%   before(End, Rule1), where Rule1 is `distinct` or a comparison. Fails for all other rules.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
 rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
@@ -91,8 +91,9 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): if only one peg decides a sum, allowed
-%   symbols get the weight 1, all others 0. A state then needs one bit for this sum, not a number.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): sum(Terms, Op, Target) is equivalent to
+%   sum(Terms0, Op0, Target0). If only one peg decides this, allowed symbols get the weight 1, all others 0. A
+%   state then needs one bit for the sum, not a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,
@@ -117,8 +118,8 @@ sign_bound(>,  >=, 1).
 
 %!  quantity_linear(+Quantity, +Theory, -Terms, -Constant) is semidet.
 %
-%   The value of Quantity is the sum of Terms, plus Constant. Fails for a quantity that is no sum over the
-%   pegs, such as a product of two counts.
+%   The value of Quantity for a code of Theory is the sum of Terms, plus Constant. Fails for a quantity that is
+%   no sum over the pegs, such as a product of two counts.
 
 quantity_linear(Quantity, Theory, Terms, Constant) :- difference_terms(Quantity, 0, Theory, Terms, Constant).
 
@@ -218,7 +219,7 @@ weight_of(Weights, Symbol, Weight) :-
 
 %!  terms_weight(+Terms, +Place, +Symbol, +Seen, -Weight) is det.
 %
-%   A peg with Symbol at Place adds Weight to the sum, if Seen earlier pegs have the same symbol.
+%   A peg with Symbol at Place adds Weight to the sum of Terms, if Seen earlier pegs have the same symbol.
 
 terms_weight(Terms, Place, Symbol, Seen, Weight) :-
     foldl(term_weight(Place, Symbol, Seen), Terms, 0, Weight).
@@ -239,7 +240,7 @@ weighs(before(End, Weigher),    Place, Symbol, Seen, Weight) :- Symbol \== End, 
 
 %!  terms_range(+Terms, +Place, -Least, -Most) is det.
 %
-%   The weight of a peg at Place is between Least and Most. Each of the two adds up the bounds of all Terms.
+%   The weight of a peg at Place in the sum of Terms is between Least and Most, whatever its symbol.
 
 terms_range(Terms, Place, Least, Most) :- foldl(term_range(Place), Terms, 0-0, Least-Most).
 
@@ -269,7 +270,7 @@ range(_, _, 0, 1).
 
 %!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
 %
-%   The sum of Terms over the first Pegs places is between Least and Most, which add up the bounds of
+%   The sum of Terms over the first Pegs places is between Least and Most. These add up the bounds of
 %   terms_range/4.
 
 terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
@@ -288,8 +289,8 @@ at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
-%   Seen is the number of earlier pegs with Symbol. From Limit on, Seen no longer changes the weight of a peg
-%   with Symbol. Limit is 0 if no term depends on Seen.
+%   After Limit pegs with Symbol, the weight of a further such peg in the sum of Terms no longer changes. Limit
+%   is 0 if this weight does not depend on the earlier pegs with Symbol.
 
 terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
 
@@ -306,8 +307,8 @@ seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(We
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
-%   Split Terms into two lists. The weights of terms in Placed depend on the place. The weights of terms in
-%   Seeing depend on Seen.
+%   Split Terms into two lists. In Placed, the weight of a peg depends on its place. In Seeing, it depends on
+%   the number of earlier pegs with the same symbol.
 
 terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
 
@@ -320,8 +321,8 @@ placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 
 %!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   Sum is a condition on Place and all later places. If Symbol is at Place, the code satisfies Sum if and
-%   only if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
+%   In a game of Theory, Sum is a condition on Place and all later places. If Symbol is at Place, the code
+%   satisfies Sum if and only if its later places satisfy Residual. Residual is `true`, `false`, or another sum.
 
 sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
     terms_after(Terms0, Place, Symbol, Terms, Weight),
@@ -337,7 +338,7 @@ sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Res
 
 %!  terms_after(+Terms0, +Place, +Symbol, -Terms, -Weight) is det.
 %
-%   Symbol at Place has Weight in Terms0. For later places, Terms are Terms0 without regard to earlier places.
+%   Symbol at Place adds Weight to the sum of Terms0. Terms give the rest of this sum, for later places.
 
 terms_after(Terms0, Place, Symbol, Terms, Weight) :-
     foldl(term_after(Place, Symbol), Terms0, []-0, Reversed-Weight),
@@ -354,7 +355,7 @@ term_after(Place, Symbol, Factor*Weigher0, Terms-Sum0, Terms1-Sum) :-
     ).
 
 %   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): after Symbol at Place, Weigher gives later places the
-%   weights of Weigher0, without regard to earlier places. Fails if all these weights are 0.
+%   weights of Weigher0. It needs no earlier pegs for this. Fails if all these weights are 0.
 
 weigher_after(match(Guess), _, _, match(Guess)).
 weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.
@@ -373,7 +374,7 @@ weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
 
 %!  terms_left(+Terms, +Left, -Least, -Most) is det.
 %
-%   Least and Most bound the sum of Terms over the last Left places.
+%   The sum of Terms over the last Left places is between Least and Most.
 
 terms_left(Terms, Left, Least, Most) :- foldl(term_left(Left), Terms, 0-0, Least-Most).
 

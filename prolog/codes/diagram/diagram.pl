@@ -39,19 +39,16 @@ because states that differ only in their matches become one state. See polynomia
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
 %
-%   Count is the exact number of codes. The result is the same as that of
-%
-%       aggregate_all(count, code(Code), Count)
-%
-%   Fails if a rule can be tested on complete codes only.
+%   Count is the exact number of codes of Theory. It is that of aggregate_all(count, code(Code), Count). Fails
+%   if a rule can be tested on complete codes only.
 
 theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   As theory_count/2, with at most Steps steps. Steps is an integer or `inf`. A step tries one symbol in one
-%   state. The number of steps for a layer is known before the layer is made. So no layer is begun that would
-%   exceed the limit.
+%   Count is that of theory_count/2, found in at most Steps steps. Steps is an integer or `inf`. A step tries
+%   one symbol in one state. The number of steps for a layer of the diagram is known before the layer is made.
+%   So no layer is begun that would exceed the limit.
 %
 %   @throws diagram_too_large if more steps are needed
 
@@ -71,7 +68,8 @@ world_count(Steps, Theory, Count) :-
     frontiers_within(Steps, Theory, Frame, Frontiers),
     frontiers_count(Steps, Frame, Frontiers, Count).
 
-%   The search for tallies takes no steps. A limit of inferences stops it if there are too many tallies.
+%   The search for tallies (the possible numbers of pegs of each symbol) takes no steps. A limit of inferences
+%   stops it if there are too many tallies.
 
 frontiers_within(inf, Theory, Frame, Frontiers) :-
     !,
@@ -88,7 +86,8 @@ frontiers_within(Steps, Theory, Frame, Frontiers) :-
 
 %!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
 %
-%   Sum is the generating function of the marks that codes give to Guess. The result is the same as that of
+%   Sum is the generating function of the marks that codes of Theory give to Guess. Each coefficient has Width
+%   bits. The result is the same as that of
 %
 %       aggregate_all(sum(1<<(Width*((Black+White)*(Pegs+1) + Black))),
 %                     ( code(Code), guess_code_feedback(Guess, Code, Black, White) ),
@@ -117,8 +116,9 @@ frontiers_count(Steps, Frame, Frontiers0, Sum) :-
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram, from the start to the end. If there is no code, Layers is [[]].
-%   Theory has no lies. Frame is a frame without a weigher: see records.pl. Fails if theory_count/2 fails.
+%   Layers are all layers of the diagram of Theory, from the start to the end. If there is no code, Layers is
+%   [[]]. Theory has no lies. Frame is the game, ready for its diagram, without a weigher: see records.pl. Fails
+%   if theory_count/2 fails.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, Place, Heads, Middle, Tails),
@@ -147,15 +147,15 @@ theory_middle(Theory, Frame, Place, Heads, Middle, Tails) :-
     frontiers_met(keep, Frame, Frontiers, frontiers(Place, _, [Head|Heads], [Tail|Tails])),
     frontier_intersection(Tail, Head, Middle).
 
-%   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last
-%   layer. Wanted says what the counts in layers are:
+%   theory_frontiers(+Theory, +Wanted, -Frame, -Frontiers, -Least): Frontiers are the first and the last layer
+%   of the diagram of Theory, Frame is the game (records.pl). Wanted says what the counts in layers are:
 %
 %       | Wanted              | counts                                                             |
 %       | none                | integers                                                           |
 %       | packed              | polynomials if that is faster, else integers: see packed_weigher/6 |
 %       | marks(Guess, Width) | polynomials that count codes by their marks: see marks_weigher/7   |
 %
-%   For marks(Guess, Width), every code shares at least Least symbols with Guess. Otherwise, Least is 0.
+%   For marks(Guess, Width), every code shares at least Least symbols with Guess. For other Wanted, Least is 0.
 
 theory_frontiers(Theory, Wanted, Frame, frontiers(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -186,9 +186,9 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
     marks_weigher(Guess, Width, Theory, Layout, Tallies, Weigher, Least).
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 
-%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, or open(Number, Ends, Tallies). This term
-%   means a last layer of at most Number states that is made later. If a tally allows several final states, a
-%   whole last layer would be large, and the start would lead to few of its states.
+%   last_frontier(+Ends, +Tallies, -Last): Last is the last layer, of codes with Tallies (last_layer/3). Or it
+%   is open(Number, Ends, Tallies), a last layer of at most Number states that is made later. If a tally allows
+%   several final states, a whole last layer would be large, and the start would lead to few of its states.
 
 last_frontier(Ends, Tallies, Last) :-
     (   last_layer_most(Ends, Tallies, Number)
@@ -196,8 +196,8 @@ last_frontier(Ends, Tallies, Last) :-
     ;   last_layer(Ends, Tallies, Last)
     ).
 
-%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): repeatedly grow one of the two frontiers by a place,
-%   until they meet. The frontiers are a term:
+%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): in the diagram of Frame, repeatedly grow one of the
+%   two frontiers by a place, until they meet. The frontiers are a term:
 %
 %       frontiers(From, To, Heads, Tails)
 %
@@ -269,9 +269,9 @@ frontier_grown(tail, How, Frame, frontiers(From, To0, Heads, Tails0), frontiers(
 kept(keep, Layer, Layers, [Layer|Layers]).
 kept(within(_), Layer, _, [Layer]).
 
-%   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the middle layer. Shareds are Tails
-%   without the states that cannot be reached from Layer. In layers_back/5, the result has Heads without the
-%   states that cannot reach the middle layer.
+%   layers_ahead(+Tails, +Place, +Frame, +Layer, -Shareds): Layer is the layer after Place in the diagram of the
+%   game Frame. Tails are the layers after it. Shareds are Tails without the states to which no path from Layer
+%   leads. (layers_back/5 does the same for the layers before Layer.)
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-

@@ -27,7 +27,8 @@ The value of a guard at the end of a code depends on the terms and the operator 
 
 %!  theory_final_states(+Layout, +Theory, -Finals) is det.
 %
-%   Finals describes the values of all guards at the end of a code. The mode of Layout is `remembered`.
+%   Finals describes the values of all guards of Layout at the end of a code of Theory. The mode of Layout is
+%   `remembered`.
 %
 %       finals(Sums, Fixed, Loose, Exact)
 %
@@ -74,8 +75,8 @@ tally_final_state(finals(Sums, Fixed, Loose, _), Tally, State) :-
     maplist(within_bound(Sum), Bounds),
     State is Sum+Left.
 
-%   is_final_state(+Finals, +Tally, +State): State is the state of a complete code that satisfies all sums, if
-%   no guard was negative before.
+%   is_final_state(+Finals, +Tally, +State): a code with Tally that ends in State satisfies all sums, if no
+%   guard was negative before. Finals is that of theory_final_states/3.
 
 is_final_state(finals(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
     State /\ Ones =:= Met,
@@ -117,8 +118,9 @@ within_bound(Sum, bound(Offset, Ones, Side, Bound)) :-
 
 %!  last_layer(+Ends, +Tallies:list, -Last) is det.
 %
-%   Last is the last layer of a diagram. The count of a state is the weight of its tally. Ends is ends(Finals,
-%   Automata, Weigher).
+%   Last is the last layer of a diagram, for codes with Tallies. The count of a state is the weight of its
+%   tally. Ends is ends(Finals, Automata, Weigher): Finals is that of theory_final_states/3, the others are
+%   those of the frame.
 
 last_layer(ends(Finals, Automata, Weigher), Tallies, Last) :-
     sort(Tallies, Sorted),
@@ -140,7 +142,8 @@ tally_weight(Weigher, Tally, Weight) :-
 
 %!  last_layer_most(+Ends, +Tallies:list, -Number:integer) is semidet.
 %
-%   The last layer has at most Number states. Fails if Tallies is [], or if no tally has several final states.
+%   A last layer for codes with Tallies has at most Number states. Ends is as in last_layer/3. Fails if Tallies
+%   is [], or if no tally has several final states.
 
 last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
     length(Sums, Each),
@@ -151,10 +154,9 @@ last_layer_most(ends(finals(Sums, _, _, _), _, _), Tallies, Number) :-
 
 %!  head_last_layer(+Ends, +Tallies:list, +Head, -Last) is det.
 %
-%   Last is the intersection of Head and the last layer. In the layer Head, all pegs are placed. The result is
-%   the same as that of
-%
-%       last_layer(Ends, Tallies, All), frontier_intersection(All, Head, Last)
+%   Last has the states of Head that are in the last layer (last_layer/3) for Ends and Tallies. In the layer
+%   Head, all pegs are placed. The result is that of last_layer(Ends, Tallies, All), frontier_intersection(All,
+%   Head, Last).
 
 head_last_layer(ends(Finals, Automata, Weigher), Tallies, Head, Last) :-
     sort(Tallies, Sorted),

@@ -32,15 +32,15 @@ Moves lead from a layer across one place to the next layer: see transitions.pl.
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
 %
-%   Before has each state from which a peg at Place leads to a state of Layer. The count of a state adds up
-%   the counts of the states in Layer that it leads to.
+%   In the diagram of Frame, Before has each state from which a peg at Place leads to a state of Layer. The
+%   count of a state adds up the counts of the states in Layer that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :- layer_crossed(transition_before, Place, Frame, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
-%   After has each state to which a peg at Place leads from a state of Layer. The count of a state adds up the
-%   counts of the states in Layer that lead to it.
+%   In the diagram of Frame, After has each state to which a peg at Place leads from a state of Layer. The count
+%   of a state adds up the counts of the states in Layer that lead to it.
 
 layer_after(Place, Frame, Layer, After) :- layer_crossed(transition_after, Place, Frame, Layer, After).
 
@@ -48,9 +48,9 @@ layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
     layer_moves(Direction, Place, Frame, Layer, Transition-Groups),
     convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for a peg at Place.
-%   Direction is transition_after or transition_before. Groups has a pair Tally-Moves for every group of the
-%   next layer: Moves lead to its states.
+%   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for pegs at Place, which
+%   lead from Layer to the next layer. Direction is transition_after or transition_before, and makes Transition.
+%   Groups has a pair Tally-Moves for every group of the next layer: Moves lead to its states.
 
 layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     call(Direction, Place, Frame, Transition),
@@ -78,8 +78,8 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   Polynomials are long integers. So their sum is made as a term, and evaluated once. A state whose sum is 0
-%   is left out, because each of its codes exceeds a bound.
+%   Polynomials are long integers. So the sum of several is made as a term, and evaluated once. A state whose
+%   sum is 0 is left out, because each of its codes exceeds a bound.
 
 polynomials_merged([], []).
 polynomials_merged([Key-Term|Pairs], Merged) :- polynomials_merged(Pairs, Key, Term, Merged).
@@ -96,8 +96,8 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
     ),
     polynomials_merged(Pairs, Merged1).
 
-%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead. The list is sorted,
-%   with duplicates.
+%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves of Transition lead. The
+%   list is sorted, with duplicates.
 
 moves_sorted(Transition, Moves, Sorted) :-
     moves_states(Moves, Transition, States, []),
@@ -169,7 +169,8 @@ group_size(_-States, Size0, Size) :-
 
 %!  frontier_intersection(+Layer, +Other, -Shared) is det.
 %
-%   Shared has the states of Layer that are also in Other. Their counts are those in Layer.
+%   Shared has the states of the layer Layer that are also in the layer Other. The counts of Shared are those in
+%   Layer.
 
 frontier_intersection(Layer, Other, Shared) :-
     pairs_joined(Layer, Other, Joined),
@@ -183,7 +184,8 @@ state_shared(Sums-(Count-_), Sums-Count).
 
 %!  layers_product(+Numbers, +Layer, +Other, -Sum:integer) is det.
 %
-%   Sum is the scalar product of two layers. If Numbers is `plain`, the result is the same as that of
+%   Sum is the scalar product of the layers Layer and Other. If Numbers is `plain`, the result is the same as
+%   that of
 %
 %       aggregate_all(sum(Count*Ways),
 %                     ( member(Tally-States, Layer), member(Tally-Others, Other),
@@ -201,7 +203,8 @@ group_product(Numbers, _-(States-Others), Sum0, Sum) :-
     Sum is Sum0+Product.
 
 %   states_product(+Numbers, +States, +Others, -Sum): Sum is the scalar product of States and Others, two
-%   ordered lists of pairs State-Count. A list may have several pairs with the same state.
+%   ordered lists of pairs State-Count. A list may have several pairs with the same state. Numbers is that of
+%   layers_product/4.
 
 states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
 
@@ -249,9 +252,10 @@ pairs_joined(Pairs0, Others0, Joined) :-
 
 %!  frontiers_product(+Frame, +Frontiers, -Sum:integer) is det.
 %
-%   Frontiers is frontiers(From, To, Heads, Tails), as in diagram.pl. To is From+1 or From+2. Counts are plain
-%   numbers. Sum is the number of codes whose paths go through both frontiers. If To is From+1, the result is
-%   the same as that of
+%   Frontiers is frontiers(From, To, Heads, Tails): the layers from the start to place From, and those from
+%   place To to the end (diagram.pl). To is From+1 or From+2. Frame is the game. Counts are plain numbers. Sum
+%   is the number of codes whose paths go through both frontiers. If To is From+1, the result is the same as
+%   that of
 %
 %       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
 %

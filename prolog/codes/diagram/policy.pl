@@ -25,8 +25,8 @@ _head_ grows from the start, the _tail_ from the end. This table has the conditi
 
 %!  next_step(+How, +Sizes, -Step) is det.
 %
-%   Step is the next step of diagram.pl towards frontiers that meet. How is `keep` or within(Steps), as in
-%   diagram.pl.
+%   Step is the next step of frontiers_met/4 in diagram.pl, until the frontiers meet. How is `keep` or
+%   within(Steps), as there. Sizes is a term
 %
 %       sizes(From, To, HeadSize, TailSize, Kinds, Meeting)
 %
@@ -68,33 +68,35 @@ next_step(_, sizes(From, To, Head, Tail, _, Meeting), grow(Frontier, Size)) :-
     ;   Frontier = tail
     ).
 
-%   spans(+Places, +Steps, +Head, +Tail): the frontiers are Places places apart, and it is fastest to count
-%   across these places now. For two places, the number of steps is unknown beforehand. So Steps must be
-%   `inf`. next_step/3 does not call this predicate if counts are polynomials, because they would be
-%   multiplied too often.
+%   spans(+Places, +Steps, +Head, +Tail): it is fastest to count now across Places places, which are between a
+%   frontier of Head states and one of Tail states. For two places, the number of steps is unknown beforehand.
+%   So Steps must be `inf`. next_step/3 does not call this predicate if counts are polynomials, because they
+%   would be multiplied too often.
 
 spans(1, _, _, _).
 spans(2, inf, Head, Tail) :- max(Head, Tail) < 3*min(Head, Tail).
 
 %!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
 %
-%   A count of Steps steps takes at most Inferences inferences, if there are not too many tallies. The last
-%   summand is for preparing each symbol at each place, which takes long in large games.
+%   A count of Steps steps takes at most Inferences inferences, if there are not too many tallies. The term
+%   20*Pegs*Kinds is for preparing each of Kinds symbols at each of Pegs places, which takes long in large
+%   games.
 
 steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds.
 
 %!  counted_soon(+Pegs, +Kinds, -Inferences) is det.
 %
-%   By default, a count may take Inferences inferences, which is a few seconds. If it needs more, mmlogic
-%   answers that there are too many codes to count.
+%   By default, a count may take Inferences inferences, which is a few seconds, for Pegs pegs and Kinds symbols.
+%   If it needs more, mmlogic answers that there are too many codes to count.
 
 counted_soon(Pegs, Kinds, Inferences) :- Inferences is 20_000_000 + 20*Pegs*Kinds.
 
 %!  counted_one_by_one(+Pegs, +Kinds, +Clues, -Inferences) is semidet.
 %
-%   In a small game, a clue leaves about a sixth of the codes. If few are expected after Clues clues,
-%   specialised clauses, which may take Inferences inferences, count them one by one sooner than a diagram.
-%   Measured after three clues, in inferences of both engines, with the making of the clauses:
+%   In a small game, of Pegs pegs and Kinds symbols, a clue leaves about a sixth of the codes. If few are
+%   expected after Clues clues, specialised clauses count them one by one, sooner than a diagram. This may take
+%   Inferences inferences. Measured after three clues, in inferences of both engines, with the making of the
+%   clauses:
 %
 %       | game | clauses | diagram |
 %       | 4x6  |   7,700 |  10,300 |
@@ -107,9 +109,10 @@ counted_one_by_one(Pegs, Kinds, Clues, 25_000) :-
 
 %!  counted_over_two_places(+Pegs, +Kinds, -Inferences) is semidet.
 %
-%   If a diagram would exceed the limit of steps, a count across two places may still be possible. The number
-%   of steps of this count is unknown beforehand. So its limit is Inferences. Fails for larger games. Measured
-%   with seven to nine clues: this way counts 2 of 36 games of 16x6, and none of 20x10.
+%   If a diagram would exceed the limit of steps, a count across two places may still be possible. The number of
+%   steps of this count is unknown beforehand. So its limit is Inferences. Fails for larger games than Pegs pegs
+%   and Kinds symbols allow. Measured with seven to nine clues: this way counts 2 of 36 games of 16x6, and none
+%   of 20x10.
 
 counted_over_two_places(Pegs, Kinds, 2_500_000) :- Pegs*Kinds =< 100.
 

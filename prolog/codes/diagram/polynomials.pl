@@ -46,8 +46,9 @@ a weigher of sums.pl.) It is one of these terms:
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
 %
-%   Weigher counts codes by the marks that they give to Guess. Every code shares at least Least symbols with
-%   Guess. Weights leave out these Least symbols, so numbers stay small.
+%   Weigher counts codes of Theory by the marks that they give to Guess. Coefficients have Width bits. Every
+%   code shares at least Least symbols with Guess. Weights leave out these Least symbols, so numbers stay small.
+%   Tallies are those of theory_tallies/3 for Layout.
 
 marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, Table), Least) :-
     Theory = theory(Pegs, _, _, _),
@@ -59,8 +60,8 @@ marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, 
 %!  packed_weigher(+Theory, +Layout0, +Tallies0, -Layout, -Tallies, -Weigher) is semidet.
 %
 %   Weigher replaces some guards of Layout0 by variables of polynomials (it packs them). Layout is Layout0
-%   without these guards. Tallies are those tallies in Tallies0 that codes can have. Fails if no guard can be
-%   packed, or if polynomials would not be faster because most coefficients would be 0.
+%   without these guards. Tallies are those tallies in Tallies0 that codes of Theory can have. Fails if no guard
+%   can be packed, or if polynomials would not be faster because most coefficients would be 0.
 
 packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Cells, Places)) :-
     findall(Left, packable(Theory, Layout0, Left), Lefts),
@@ -77,16 +78,16 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
-%   packable(+Theory, +Layout, -Left): Left is a term of guard_left/4, for a guard that loses 0 or 1 by each
-%   peg, and whose final value the tally determines.
+%   packable(+Theory, +Layout, -Left): Left is a term of guard_left/4, for a guard of Layout that loses 0 or 1
+%   by each peg. The tally of a code of Theory determines its final value.
 
 packable(Theory, Layout, Left) :-
     layout_guard(Layout, Guard),
     guard_reach(Guard, 0, none, _),
     guard_left(Layout, Theory, Guard, Left).
 
-%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts. Losts has the total loss of each
-%   guard in Lefts by a code with Tally. Fails if no code has Tally.
+%   tally_losts(+Lefts, +Tally, -TallyLosts): TallyLosts is Tally-Losts. Losts has how much a code with Tally
+%   decreases each guard in Lefts, a list of terms of guard_left/4. Fails if no code has Tally.
 
 tally_losts(Lefts, Tally, Tally-Losts) :- maplist(tally_lost(Tally), Lefts, Losts).
 
@@ -98,8 +99,8 @@ tally_lost(Tally, Left, Lost) :-
 
 most(A, B, Most) :- Most is max(A, B).
 
-%   dense(+Mosts, +Theory, +Layout): few coefficients of polynomials are 0, because there are many ways to
-%   place half of the pegs. See polynomials_pay/3.
+%   dense(+Mosts, +Theory, +Layout): few coefficients of polynomials are 0, because there are many ways to place
+%   half of the pegs of Theory. Mosts has Most-Left as in packed/5. See polynomials_pay/3.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -116,8 +117,9 @@ cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has the guards that most_polynomial_bits/1 leaves
-%   room for, those with small losses first.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): Packed has a term packed(Left, Most, Stride) for each
+%   guard that most_polynomial_bits/1 leaves room for. Mosts has Most-Left for each guard, those with small
+%   losses first. A polynomial has Cells coefficients of Width bits: Cells0 without these guards.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
@@ -130,8 +132,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   For Symbol at Place, a count is multiplied by 1<<Shift. Before this, only its bits in Keep remain. So
-%   no code remains in which a packed guard would lose more than its Most.
+%   For Symbol at Place, a count is multiplied by 1<<Shift. Before this, only its bits in Keep remain. So no
+%   code remains in which a peg decreases a packed guard too much.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -152,9 +154,9 @@ packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(
 
 loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
 
-%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 multiplied by a mask for losses from 0 to Most-Loss.
-%   This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride. The quotient of two integers gives this
-%   sum.
+%   loss_kept(+Packed, +Loss, +Keep0, -Keep): Keep is Keep0 multiplied by a mask, which is for losses of the
+%   guard in Packed from 0 to Most-Loss. This mask is the geometric sum 1 + X + X^2 + ... with X = 1<<Stride.
+%   The quotient of two integers gives this sum.
 
 loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
     Above is Most-Loss+1,
@@ -162,8 +164,8 @@ loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
 
 %!  tally_shift(+Weigher, +Tally, -Shift) is det.
 %
-%   The weight of a code with Tally has the factor 1<<Shift. If the loss of a packed guard is less than Most,
-%   Shift includes the difference. So the last coefficient counts all codes.
+%   The weight of a code with Tally has the factor 1<<Shift. If a packed guard of Weigher is decreased by less
+%   than Most, Shift includes the difference. So the last coefficient counts all codes.
 
 tally_shift(none, _, 0).
 tally_shift(marks(Guess, Width, Least, Table), Tally, Shift) :-
@@ -178,8 +180,8 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how layers_product/4 multiplies two counts. For numbers, it is `plain`. For polynomials, it
-%   is halves(Evens, Odds, First, Second).
+%   Numbers says how layers_product/4 multiplies two counts. For plain numbers, it is `plain`. For the
+%   polynomials of packed guards, it is halves(Evens, Odds, First, Second).
 %
 %   A coefficient of a product may need twice the bits. So two products of masked counts are added. Each mask
 %   selects the coefficients with even exponents, or those with odd exponents. The masks of the first product
@@ -203,8 +205,8 @@ weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) 
 
 %!  weigher_places(+Weigher, +Pegs, -Places) is det.
 %
-%   Places is packed(Least, Most) for polynomials of packed guards, else any(0, Pegs). The two numbers are the
-%   first and the last place at which frontiers may meet.
+%   Places is packed(Least, Most) if Weigher has packed guards, else any(0, Pegs). The two numbers are the first
+%   and the last place at which the two frontiers may meet.
 
 weigher_places(Weigher, Pegs, Places) :-
     (   Weigher = packed(_, _, _, Least-Most)
@@ -214,15 +216,16 @@ weigher_places(Weigher, Pegs, Places) :-
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
-%   Sum is the result of layers_product/4. Count is the number of codes in it. For a weigher marks(...), Count
-%   is the polynomial that counts codes by their marks.
+%   Sum is the result of layers_product/4. Count is the number of codes that Sum says. For a weigher marks(...),
+%   Count is the polynomial that counts codes by their marks.
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
 
-%   A greater Width makes each coefficient longer, and so costs time. In a layer from the start, all codes of
-%   a state have the same tally. A single tally has far fewer codes than the game. So few bits suffice.
+%   A greater Width of coefficients makes each polynomial longer, and so costs time. In a layer from the start,
+%   all codes of a state have the same tally. A single tally has far fewer codes than the game. So few bits
+%   suffice.
 
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
@@ -246,8 +249,8 @@ tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :
     min_list(Meetings, Least),
     max_list(Meetings, Most).
 
-%   never_full(+Symbol, +Layout, +Tallies): in no tally, the counter of Symbol is at its limit. So a tally
-%   gives the exact number of pegs with Symbol.
+%   never_full(+Symbol, +Layout, +Tallies): in no tally of Tallies, the counter of Symbol is at its limit in
+%   Layout. So a tally gives the exact number of pegs with Symbol.
 
 never_full(Symbol, Layout, Tallies) :-
     layout_tally_field(Layout, Symbol, Limit, Shift, Ones),
@@ -255,7 +258,8 @@ never_full(Symbol, Layout, Tallies) :-
 
 number_bits(Number, Bits) :- Bits is msb(Number)+1.
 
-%   In a layer from the end, the codes of a state may have different tallies. There are Ends tallies in total.
+%   In a layer from the end, the codes of a state may have different tallies. There are Ends tallies of complete
+%   codes.
 
 backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
 

@@ -25,7 +25,7 @@ possible tallies are found here, before the first peg is placed. With some clues
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are all tallies of complete codes that the bounds of Layout allow. A tally consists of the
+%   Tallies are all tallies of complete codes of Theory that the bounds of Layout allow. A tally consists of the
 %   counters of a state, shifted to bit 0.
 %
 %   As in the search for a subset sum, one symbol after the other gets a number of pegs.
@@ -140,9 +140,8 @@ seen_sum(Seeing, Symbol, N, Sum) :-
     findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),
     sum_list(Weights, Sum).
 
-%   No debt may become negative. No debt may exceed the sum of its gap and the greatest payment of later
-%   symbols. If places stay open at the end, a symbol must be on them that has no counter, or whose counter is
-%   at its limit.
+%   No debt may become negative. No debt may exceed its gap plus the greatest payment of later symbols. If
+%   places stay open at the end, a symbol must be on them that has no counter, or whose counter is at its limit.
 
 tally([], Free, Owed, Guards, Width-Gap, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),
@@ -186,8 +185,8 @@ counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %
-%   Table has the value of the terms Seeing for each number of pegs of each symbol. tally_sum/3 adds up these
-%   values.
+%   Table has the value of the terms Seeing (those that depend on earlier pegs of a symbol) for each number of
+%   pegs of each symbol. tally_sum/3 adds up these values. The counters of a tally are in the fields of Layout.
 
 tally_table(Layout, Seeing, Table) :-
     findall(counts(Shift, Ones, Sums),
@@ -198,7 +197,7 @@ tally_table(Layout, Seeing, Table) :-
 
 %!  tally_sum(+Tally:integer, +Table, -Sum:integer) is det.
 %
-%   Table was made from terms. For every code with Tally, Sum is the value of these terms.
+%   tally_table/3 made Table from terms. For every code with Tally, Sum is the value of these terms.
 
 tally_sum(Tally, Table, Sum) :- counts_sum(Table, Tally, 0, Sum).
 
@@ -211,8 +210,8 @@ counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
 
 %!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
 %
-%   Left is a term left(Guard, Table, Base), from which tally_left/3 computes the final value of Guard for a
-%   tally. Fails if several final values are possible for one tally.
+%   Left is a term left(Guard, Table, Base), for Guard of Layout and codes of Theory. From it, tally_left/3
+%   computes the final value of Guard for a tally. Fails if several final values are possible for one tally.
 
 guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
     (   guard_exact(Guard)
@@ -235,8 +234,8 @@ tally_left(left(Guard, Table, Base), Tally, Number) :-
 
 %!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
 %
-%   As guard_left/4, for a Guard of a mixed sum. The operator of the sum does not matter: Left is about codes
-%   whose sum equals the target.
+%   As guard_left/4, for a Guard of a mixed sum (guard_mixed/1) and codes of Pegs pegs. The operator of the sum
+%   does not matter: Left is about codes whose sum equals the target.
 
 guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),

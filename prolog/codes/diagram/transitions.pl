@@ -29,7 +29,8 @@ and moves.
 
 %!  transition_before(+Place, +Frame, -Transition) is det.
 %
-%   Transition leads backwards across Place: from the layer after Place to the layer before Place.
+%   In the diagram of Frame, Transition leads backwards across Place: from the layer after Place to the layer
+%   before Place.
 
 transition_before(Place, Frame, Transition) :-
     Earlier is Place-1,
@@ -42,7 +43,8 @@ transition_before(Place, Frame, Transition) :-
 
 %!  transition_after(+Place, +Frame, -Transition) is det.
 %
-%   Transition leads forwards across Place: from the layer before Place to the layer after Place.
+%   In the diagram of Frame, Transition leads forwards across Place: from the layer before Place to the layer
+%   after Place.
 
 transition_after(Place, Frame, Transition) :-
     frame(Frame, [theory(theory(Pegs, _, _, _))]),
@@ -70,8 +72,8 @@ place_transition(Direction, Place, Frame, Transition) :-
     maplist(automaton_arrows(Direction), Automata, Arrows),
     weigher_numbers(Weigher, Numbers).
 
-%   A state stays in a layer if the value of each guard is in this range. Start is the value of the guard
-%   before the first peg:
+%   A state stays in a layer if the value of each guard is in the range of this table. Start is the value of the
+%   guard before the first peg:
 %
 %       | direction | least value                              | greatest value             |
 %       | back      | Start minus the loss by earlier places   | Start                      |
@@ -84,7 +86,8 @@ guard_at(Layout, Guard, Offset) :-
     layout_guard(Layout, Guard),
     guard(Guard, [bits(bits(Offset, _))]).
 
-%   open_places(+Direction, +Pegs, -From-To): the places From+1 to To are open: they have no peg yet.
+%   open_places(+Direction, +Pegs, -From-To): of Pegs places, the places From+1 to To are open: they have no peg
+%   yet. Direction is that of a transition.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
@@ -114,9 +117,9 @@ place_counter(Direction-Open, Place, Frame, Counter) :-
     ),
     peg_weight(Weigher, Place, Symbol, Keep, PegShift).
 
-%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): a symbol has the counter Count. The open places have at
-%   most Pegs pegs of this symbol. A counter that has reached its limit, or may reach it, gives no bound. Then
-%   Pegs is the number of open places.
+%   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): a symbol has the counter Count, of at most Limit, and at
+%   most Most in complete codes. The open places have at most Pegs pegs of this symbol. A counter that has
+%   reached Limit, or may reach it, gives no bound. Then Pegs is the number of open places.
 
 open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
     (   Count =:= Limit
@@ -131,9 +134,9 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
-%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): on Pegs of the open places, Symbol decreases Guard.
-%   Fails for a guard that has other terms than matches. In the direction `ahead`, also fails for an inexact
-%   guard.
+%   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): on Pegs of the places Open (From-To), Symbol
+%   decreases Guard. Fails for a guard whose sum has other terms than matches with a guess. In the direction
+%   `ahead`, also fails for a guard that is not 0 at the end of each code.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -144,10 +147,10 @@ reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
 bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): open places decrease Guard by at most
-%   Sum. If Guard has no terms but matches, Sum leaves out symbols that have counters. In the direction
-%   `ahead`, an inexact guard may have any final value. For such a guard, Sum is the greatest loss of a
-%   complete code.
+%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): the places Open (From-To) decrease Guard
+%   by at most Sum. If the sum of Guard has only matches with a guess, symbols that have counters are left out.
+%   In the direction `ahead`, a guard that is not exact (guard_exact/1) may have any final value. For such a
+%   guard, Sum is the greatest loss of a complete code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)
@@ -161,8 +164,9 @@ uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   plain_symbols(+Pegged, +Automata, -Plains): Plains has terms plain(Symbol, Delta, Weight) for the symbols
-%   without a counter. If there are no automata, symbols that change states equally share one term.
+%   plain_symbols(+Pegged, +Automata, -Plains): Plains has terms plain(Symbol, Delta, Weight) for each symbol
+%   without a counter. Pegged has Delta-(Keep-Shift)-Symbol for each. If there are no Automata, symbols
+%   that change states equally share one term.
 
 plain_symbols(Pegged, [], Plains) :-
     !,
@@ -193,8 +197,8 @@ arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
 
 %!  transition_moves(+Transition, +Layer, -Moves:list) is det.
 %
-%   Moves has a pair Tally-Move for every group of Layer and every possible peg. The peg leads from this group
-%   to the group with Tally.
+%   Moves has a pair Tally-Move for every group of Layer and every peg possible in Transition. The peg leads
+%   from this group to the group with Tally.
 
 transition_moves(Transition, Layer, Moves) :- layer_moves(Layer, Transition, Moves, []).
 
@@ -215,7 +219,7 @@ group_moves(Transition, Tally, States, Moves, Rest) :-
     ),
     counted_moves(Counters, Group, Moves1, Rest).
 
-%   summary(Sum, Full, Need, Reach) combines the counters of a group:
+%   summary(Sum, Full, Need, Reach) combines the counters of a group, the states with one tally:
 %
 %       | Sum   | the sum of the counters                                              |
 %       | Full  | the number of counters that are at their limits                      |
@@ -278,8 +282,8 @@ counted_move(Step, Count, Counter, Group, Tally-Move) :-
     arg(Nth, Reaches, Gain),
     Reach is Reach0-Gain0+Gain.
 
-%   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes the counter of its symbol by
-%   Step. Fails if this is impossible.
+%   counter_step(+Direction, +Count, +Counter, +Group, -Step): a peg changes Count, the value of the Counter of
+%   its symbol in Group, by Step. Fails if no code allows this.
 %
 %   Direction back: the step removes the peg, so the counter must be above 0. Other symbols must be able to fill
 %   the earlier places that counters do not account for: a symbol without a counter, or one whose counter stays

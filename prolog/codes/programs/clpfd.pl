@@ -19,10 +19,8 @@ enumeration. First, constraints are posted, which prune the domains. Then labeli
 
 %!  constrained_code(?Code:list) is nondet.
 %
-%   Code is consistent with the facts of its module. Solutions are in lexicographic order of the symbols. The
-%   solutions are the same as those of
-%
-%       code(Code)
+%   Code is consistent with the facts of its module. Solutions are in lexicographic order of the symbols. They
+%   are the same as those of code(Code).
 
 constrained_code(Game:Code) :-
     Game:pegs(Pegs),
@@ -39,7 +37,8 @@ constrained_code(Game:Code) :-
     label(Pegged),
     maplist(symbol_index(Indexes), Code, Pegged).
 
-%   If Symbol is known, Peg is the integer of Symbol. The symbols of all other pegs are found after labeling.
+%   Indexes has Symbol-Integer for each symbol. If Symbol is known, Peg is its integer. The symbols of all other
+%   pegs are found after labeling.
 
 named(Indexes, Symbol, Peg) :-
     (   var(Symbol)
@@ -133,7 +132,7 @@ before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
     append(Ends, [1], [First|Stops]),
     length_each(Before, Stops, First, [], Lengths).
 
-%   End has no integer in Kinds, and gets 1. No result depends on this value.
+%   End has no integer in Kinds, and gets 1. No result depends on this 1.
 
 index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
 
@@ -162,8 +161,8 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-%   To compare two places, compare the ranks of their symbols. To compare a place with a symbol, compare their
-%   integers.
+%   To compare two places, compare the ranks of the symbols there. To compare a place with a symbol, compare
+%   their integers.
 
 rule_values(Rule, Indexes, Pegs, X, Y) :-
     Rule =.. [Op,A,B],
@@ -177,7 +176,8 @@ rule_values(Rule, Indexes, Pegs, X, Y) :-
     ).
 
 %   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer, or an arithmetic expression of
-%   library(clpfd). If there are no constraints for Quantity, Value is computed when all Pegs are known.
+%   library(clpfd). Pegs are the integers of a code, and Indexes has Symbol-Integer for each symbol. If there
+%   are no constraints for Quantity, Value is computed when all Pegs are known.
 
 quantity(Quantity, Indexes, Pegs, Value) :-
     (   constrained_quantity(Quantity, Indexes, Pegs, Value0)

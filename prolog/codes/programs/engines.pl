@@ -37,11 +37,8 @@ of the game.
 
 %!  engine_code(+Engine, :Code) is nondet.
 %
-%   Code is consistent with the facts of its module. For every Engine, the solutions are the same as those of
-%
-%       code(Code)
-%
-%   The clauses that Engine needs must exist: see make_engine/2.
+%   Code is consistent with the facts of its module, as found by the program Engine. For every Engine, the
+%   solutions are those of code(Code). The clauses that Engine needs must exist: see make_engine/2.
 
 engine_code(textbook, Game:Code) :- code(Game:Code).
 engine_code(clpfd,    Game:Code) :- constrained_code(Game:Code).
@@ -50,8 +47,8 @@ engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
 
 %!  make_engine(+Engine, :Game) is semidet.
 %
-%   Compile the clauses that Engine needs, if the module Game does not have them yet. Fails if Engine is
-%   `diagram` and a rule can be tested on complete codes only.
+%   Compile the clauses that the program Engine needs, if the module Game does not have them yet. Fails if
+%   Engine is `diagram` and a rule can be tested on complete codes only.
 
 make_engine(Engine, Game:_) :-
     (   engine_made(Engine, Game:_)
@@ -63,7 +60,7 @@ make_engine(Engine, Game:_) :-
 
 %!  engine_made(+Engine, :Game) is semidet.
 %
-%   The module Game has the clauses that Engine needs.
+%   The module Game has the clauses that the program Engine needs.
 
 engine_made(textbook, _).
 engine_made(clpfd,    _) :-            % checking this loads clpfd.pl
@@ -73,14 +70,14 @@ engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
 %!  engine_clauses(+Engine, +Theory, -Clauses:list) is semidet.
 %
-%   Clauses are the program of Engine for Theory. Engine is `clauses` or `diagram`. Fails if Engine is
-%   `diagram` and Theory has no diagram.
+%   Clauses are the program Engine for Theory. Engine is `clauses` or `diagram`. Fails if Engine is `diagram`
+%   and Theory has no diagram.
 
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   With the flag `optimise`, the arithmetic of the clauses is compiled. If an error or an interrupt stops
-%   this call, the added clauses are removed.
+%   With the flag `optimise`, SWI-Prolog compiles the arithmetic of the clauses. If an error or an interrupt
+%   stops this call, the added clauses are removed.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
@@ -103,10 +100,8 @@ predicate_removed(Clause, Module) :-
 
 %!  code_after(+Engine, +Last:list, :Code) is nondet.
 %
-%   Code follows Last in the order of engine_code/2. If Last is [], Code is any code. The solutions are the
-%   same as those of
-%
-%       engine_code(Engine, Code), Code comes after Last
+%   Code comes after Last in the order of engine_code/2. If Last is [], Code is any code. Engine is the program
+%   that finds the codes.
 
 code_after(Engine, [], Code) :-
     !,
@@ -116,7 +111,7 @@ code_after(Engine, Last, Game:Code) :-
     code_later(Last, Code, Game),
     engine_code(Engine, Game:Code).
 
-%   Codes with a long common beginning with Last come first.
+%   Codes whose beginning agrees with Last for longest come first.
 
 code_later([Symbol|Last], [Symbol|Code], Game) :-
     code_later(Last, Code, Game).

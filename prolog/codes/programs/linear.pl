@@ -57,7 +57,7 @@ clue_formulas(Theory, Guess-Pattern, Formulas) :-
     told_rules(Pattern, Guess, Rules),
     maplist(rule_formula(Theory), Rules, Formulas).
 
-%   rule_formula(+Theory, +Rule, -Formula): a code obeys Rule if and only if it satisfies Formula.
+%   rule_formula(+Theory, +Rule, -Formula): a code of Theory obeys Rule if and only if it satisfies Formula.
 
 rule_formula(Theory, (A,B), [and, Formulas]) :-
     !,

@@ -32,7 +32,7 @@ steps also tests that there is a fact about the next state:
 */
 
 %   own_goal(+form(Prefix, Suffix), +Goal0, -Goal): the name of Goal is Prefix, the name of Goal0, and Suffix.
-%   Each world (worlds.pl) has its own Suffix. The name `left` gets no prefix.
+%   Each theory without lies (a world, see worlds.pl) has its own Suffix. The name `left` gets no prefix.
 
 own_goal(form(Prefix, Suffix), Goal0, Goal) :-
     Goal0 =.. [Name0|Arguments],
@@ -45,9 +45,7 @@ own_goal(form(Prefix, Suffix), Goal0, Goal) :-
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
 %   Clauses are the specialised program of Theory. If Theory has the facts of a game, the solutions of
-%   solution(Code) are the same as those of
-%
-%       code(Code)
+%   solution(Code) are those of code(Code).
 
 theory_program(Theory, Clauses) :-
     theory_fewest(Theory, Worlds0),
@@ -81,8 +79,9 @@ world_walk(Form, World, [], Clauses) :-
                  layers_clauses(Layers, Form, Layout, 0) ), Clauses)
     ).
 
-%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Clauses are a program for all Worlds. Worlds is
-%   a list of pairs Weight-World. The goal
+%   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Clauses are a program for all Worlds, the simpler
+%   theories that Theory consists of. Worlds is a list of pairs Weight-World. Form is the form(Prefix, Suffix)
+%   of names. The goal
 %
 %       call(Make, Form, World, Checks, Clauses)
 %
@@ -119,8 +118,8 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(tested_solution(Form, Code, States, Tests), Solution),
     append([Driving, Solution, Testing|Clausess], Clauses).
 
-%   After the last step, States has the worlds that can have this code. The code must pass the tests of at
-%   least one of them.
+%   After the last step, the state States has the worlds that can have this code. The code must pass the tests
+%   of at least one of them.
 
 worlds_tests(_, _, Checkss, _, _, _, []) --> { maplist(==([]), Checkss) }, !.
 worlds_tests(Form, Worlds, Checkss, Symbols, Code, States, [Test]) -->
@@ -139,8 +138,8 @@ world_test(Form, Symbols, Code, world(Number, _, _), Checks) -->
 
 empty_program(Form, [(Head :- fail)]) :- own_goal(Form, solution(_), Head).
 
-%   All clauses of a program. Fails if no symbol is possible at a place, or if no code obeys the rule of an
-%   automaton.
+%   These are all clauses of a program. Fails if no symbol is possible at a place, or if no code obeys the rule
+%   of an automaton.
 
 program(Form, Theory, Layout, Automata, Checks) -->
     { automaton(Dead, [accept([])]),
@@ -205,8 +204,8 @@ move_goal(Form, Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Name0, Number], '_', Name),
     Move =.. [Name|Arguments].
 
-%   The program of the engine `clauses` tests the guards. The program of the engine `diagram` tests whether
-%   the state is in its layer.
+%   The program of the engine `clauses` tests the guards of the state: can each sum still reach its target? The
+%   program of the engine `diagram` tests whether the diagram has the state.
 
 test_goals(Form, _, Place, State) -->
     { Form = form(diagram_, _),
@@ -272,9 +271,10 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
 
-%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses search all worlds at once. A state is a list
-%   of pairs Number-State, one for each world in which the code can still be completed. Numbered has
-%   world(Number, Weight, WorldForm) for each world that has codes.
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses search all worlds (simpler theories) at once,
+%   for codes of Symbols. A state is a list of pairs Number-State, one for each world in which the code can
+%   still be completed. Numbered has world(Number, Weight, WorldForm) for each world that has codes. Form is the
+%   form(Prefix, Suffix) of names.
 
 worlds_clauses(Form, Numbered, Symbols,
                [(Start :- Starting), (Step :- lists:member(Symbol, Symbols), Steps, Alive = [_|_]), End|Clauses]) :-
@@ -297,7 +297,8 @@ world_step(Form, world(Number, _, World), (Head :- ( Step -> Alive = [Number-Sta
     own_goal(World, step(Place, State0, Symbol, State), Step),
     own_goal(Form, step_worlds(States, Place, Symbol, Alive1), Rest).
 
-%   To get the number of completions, multiply the number in each world by Weight, and add up the products.
+%   To get the number of ways to complete a code, multiply the number in each world by Weight, and add up the
+%   products.
 
 lefts_clauses(form('', _), _, []) :- !.
 lefts_clauses(Form, Numbered, [(Left :- Lefts), End|Clauses]) :-

@@ -54,9 +54,9 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflicts(+Most, :Game, -Conflicts:list) is det.
 %
-%   Conflicts has a list [Numbers, Rules] for each conflict, and at most Most of them (an integer or `inf`).
-%   Numbers are a smallest set of clues that contradict each other, Rules the rules that this needs. If a code
-%   is consistent, Conflicts is [].
+%   Conflicts has a list [Numbers, Rules] for each conflict of Game, and at most Most of them (an integer or
+%   `inf`). Numbers are a smallest set of clues that contradict each other. Rules are the numbers of the rules
+%   needed for this contradiction. If a code is consistent, Conflicts is [].
 
 conflicts(Most, Game, Conflicts) :-
     game_theory(Game, Theory),
@@ -95,7 +95,7 @@ clues_conflict(Theory, Numbers) :-
     ).
 
 %   of_clues_alone(+Theory, +All, +Conflict, -Other): Other is a conflict of clues alone, as long as Conflict.
-%   So the user's rules are not needed to contradict Other. All are the clue numbers of Theory. Fails if every
+%   So the user's rules are not needed for a contradiction. All are the clue numbers of Theory. Fails if every
 %   conflict of clues alone is longer.
 
 of_clues_alone(theory(Pegs, Symbols, Clues, Rules), All, Conflict, Other) :-
@@ -114,9 +114,9 @@ smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
         Corrections = Corrections0
     ).
 
-%   set_correction(+Theory, +All, +Set, -Correction): without the clues in Correction, a code exists.
-%   Correction has no clue of Set. All, Set and Correction are ordered lists of clue numbers. Fails if no code
-%   is consistent with the clues in Set.
+%   set_correction(+Theory, +All, +Set, -Correction): without the clues in Correction, a code of Theory exists.
+%   Correction has no clue of Set. All has the numbers of all clues. All, Set and Correction are ordered. Fails
+%   if no code is consistent with the clues in Set.
 
 set_correction(Theory, All, Set, Correction) :-
     theory_with_clues(Theory, Set, Part),
@@ -125,7 +125,8 @@ set_correction(Theory, All, Set, Correction) :-
     ord_subtract(All, Kept, Correction).
 
 %   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Found has some smallest conflicts of
-%   Theory, and Conflicts are all others. Every conflict shares a clue with each correction in Corrections.
+%   Theory, and Conflicts are all others. All has the numbers of all clues. Every conflict shares a clue with
+%   each set in Corrections.
 
 other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
     Found = [First|_],
@@ -166,8 +167,8 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
     ).
 
 %   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers, the rules Given and Rules allow
-%   no code. Without one of Rules, a code exists. Part is a theory with these clues, with Given, and with the
-%   rules that are never part of an explanation.
+%   no code of Theory. Without one of Rules, a code exists. Part is a theory with these clues, with Given, and
+%   with the rules that are never part of an explanation.
 
 needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
@@ -221,8 +222,8 @@ game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Numbers are clues, each of which may be the only wrong clue. Repairs has a list [Number, Answer, Count]
-%   for each of these clues and each other answer that leaves a code. If the answer of clue Number were
+%   Numbers are clues of Game, each of which may be the only wrong clue. Repairs has a list [Number, Answer,
+%   Count] for each clue of Numbers and each other answer that leaves a code. If the answer of clue Number were
 %   Answer, Count codes would be consistent.
 
 repairs(Numbers, Game, Repairs) :-
@@ -235,8 +236,8 @@ repairs(Numbers, Game, Repairs) :-
             Repairs).
 
 %   theory_repair(+Theory, -Number, -Parts) is nondet: Parts has a pair Answer-Count for each answer to clue
-%   Number that leaves a code, such as marks(1, 0)-12. With this answer, 12 codes would be consistent. A clue is
-%   no solution if no answer leaves a code.
+%   Number of Theory that leaves a code, such as marks(1, 0)-12. With this answer, 12 codes would be consistent.
+%   A clue is no solution if no answer leaves a code.
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
@@ -251,8 +252,8 @@ theory_repair(Theory, Number, Parts) :-
 %   Counts has a list [Number, Count] for every clue. Count is the number of consistent codes for which the
 %   clue is a lie.
 %
-%   For all other consistent codes, the clue is true. To count these codes, replace the clue by its rules,
-%   because rules are never lies.
+%   For all other consistent codes, the clue is true. To count the codes with a true clue, replace the clue by
+%   rules (told_rules/3), because rules are never lies.
 
 false_counts(Game, Counts) :-
     game_theory(Game, Theory),

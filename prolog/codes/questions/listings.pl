@@ -34,7 +34,7 @@ The statement `show` prints these texts and `save` writes them:
 
 %!  clauses_text(:Game, -Text:string) is det.
 %
-%   Text is a legend of the states, followed by the specialised program.
+%   Text is the specialised program of Game, after a legend that explains the numbers of its states.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
@@ -119,8 +119,8 @@ game_dialects(Game:_, Dialects) :-
 
 %!  standalone_text(+Dialects:list, -Text:string) is det.
 %
-%   Text is the textbook program without modules: the clauses and comments of feedback.pl, parts.pl, Dialects,
-%   rules.pl and textbook.pl. Several dialects define the same predicates.
+%   Text is the textbook program without modules: the clauses and comments of feedback.pl, parts.pl, the files
+%   of Dialects, rules.pl and textbook.pl. Several dialects define the same predicates.
 
 standalone_text(Dialects, Text) :-
     program_modules(codes_textbook, Dialects, Modules),
@@ -133,8 +133,8 @@ joined_text(Before, Modules, Text) :-
     format(string(Together), ":- discontiguous ~w.~n", [Names]),
     atomics_to_string([Before, Together, Clauses], Text).
 
-%   joint(?Indicator): several modules of the textbook program define the predicate Indicator. Every other
-%   predicate is defined by one module.
+%   joint(?Indicator): several modules of the textbook program define the predicate Indicator, Name/Arity. Every
+%   other predicate is defined by one module.
 
 joint(dialect_parts/2).
 joint(guess_code_answer/4).
@@ -142,8 +142,9 @@ joint(dialect_answer/4).
 joint(told_rules/3).
 joint(english/2).
 
-%   program_modules(+Program, +Dialects, -Modules): Modules are the modules of the text, in order. The last
-%   one is Program, which calls the others. A custom dialect needs the module codes_own.
+%   program_modules(+Program, +Dialects, -Modules): Modules are the modules of a listing, in order. The last one
+%   is Program, which calls the others: the modules of Dialects, and what these need. A custom dialect needs the
+%   module codes_own.
 
 program_modules(Program, Dialects, Modules) :-
     maplist(dialect_module, Dialects, Each),
@@ -167,8 +168,8 @@ clpfd_text(Game, Text) :-
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
-%   Indicators has a list [Name, Arity] for each predicate of the textbook program. If a custom dialect
-%   defines a predicate that the textbook program also defines, this list occurs twice.
+%   Indicators has a list [Name, Arity] for each predicate of the textbook program of Game. If a custom dialect
+%   defines a predicate that the textbook program also defines, the list [Name, Arity] occurs twice.
 
 textbook_predicates(Game, Indicators) :-
     game_dialects(Game, Dialects),

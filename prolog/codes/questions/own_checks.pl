@@ -18,19 +18,19 @@ the predicates on a few pseudorandom codes.
 
 %!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault, -Line:integer) is semidet.
 %
-%   Fault is the first fault that a test of Dialect with some codes of Symbols finds:
+%   Fault is the first fault that a test of Dialect with some codes of Pegs pegs and of Symbols finds:
 %
-%       | Fault              | meaning                                               |
-%       | no_parts           | dialect_parts/2 gives no parts                        |
-%       | no_part(Text)      | dialect_parts/2 gives Text, which is no valid part    |
-%       | no_answer          | guess_code_answer/4 gives no answer                   |
-%       | wrong_part(Text)   | an answer has a part of the wrong kind: see Text      |
-%       | not_listed(Answer) | dialect_answer/4 does not list Answer                 |
-%       | untold(Answer)     | told_rules/3 gives no rules for Answer                |
-%       | refused(Answer)    | a code that gives Answer breaks the rules of Answer   |
-%       | allowed(Answer)    | a code with another answer obeys the rules of Answer  |
+%       | Fault              | meaning                                                              |
+%       | no_parts           | dialect_parts/2 gives no parts                                       |
+%       | no_part(Text)      | dialect_parts/2 gives Text, which is no valid part                   |
+%       | no_answer          | guess_code_answer/4 gives no answer                                  |
+%       | wrong_part(Text)   | a part of an answer is of the wrong kind, as Text says               |
+%       | not_listed(Answer) | guess_code_answer/4 gives Answer, dialect_answer/4 does not list it  |
+%       | untold(Answer)     | told_rules/3 gives no rules for Answer                               |
+%       | refused(Answer)    | a code gives Answer, but breaks the rules of told_rules/3 for Answer |
+%       | allowed(Answer)    | a code gives another answer, but obeys these rules for Answer        |
 %
-%   Line is the line of the clause with the fault, or 0 if this line is unknown. Fails if there is no fault.
+%   Line is the line of the clause with the fault, or 0 if the line is unknown. Fails if there is no fault.
 
 own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     (   dialect_parts(Dialect, Parts),
@@ -51,8 +51,8 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
 
 %!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
 %
-%   Answers of Dialect depend on the names or the order of symbols: if symbols are exchanged in both guess and
-%   code, an answer changes. The test uses pseudorandom codes, and codes that repeat one symbol.
+%   Answers of Dialect depend on the names or the order of Symbols: if symbols are exchanged in both guess and
+%   code, an answer changes. The test uses pseudorandom codes of Pegs pegs, and codes that repeat one symbol.
 
 own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_open(Dialect, Answer),
@@ -67,8 +67,8 @@ own_sees_names(Dialect, Symbols, Pegs) :-
     \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
     !.
 
-%   exchange(+Symbols, -Others): Others is Symbols with the first two exchanged. In the second solution, the
-%   first symbol is moved to the end.
+%   exchange(+Symbols, -Others): the list Others is Symbols with the first two symbols exchanged. In the second
+%   solution, the first symbol is moved to the end.
 
 exchange([A,B|Symbols], [B,A|Symbols]).
 exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
@@ -81,8 +81,9 @@ exchanged(Symbols, Others, Symbol, Other) :-
 
 %!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
 %
-%   If What is exchanged in both guess and code, no answer changes. What is symbols(A, B), or places(I, J) with
-%   places from 0. The test uses pseudorandom codes, whose pegs for symbols(A, B) are about half A or B.
+%   If What is exchanged in both guess and code, no answer of Dialect changes. What is symbols(A, B), or
+%   places(I, J) with places from 0. The test uses pseudorandom codes of Pegs pegs of Symbols. For symbols(A,
+%   B), about half of the pegs are A or B.
 
 own_exchange(Dialect, Symbols, Pegs, What) :-
     dialect_open(Dialect, Answer),
@@ -115,8 +116,8 @@ swapped(places(I, J), Code0, Code) :-
     nth0(J, Code1, _, Rest),
     nth0(J, Code, A, Rest).
 
-%   placed(+Dialect, :Goal): call Goal. If it raises an error, add the line of the clause of Dialect to this
-%   error.
+%   placed(+Dialect, :Goal): call Goal, and add the place to an error that it raises: the line of the clause of
+%   Dialect.
 
 placed(Dialect, Goal) :- catch(Goal, error(Formal, _), placed_error(Dialect, Goal, Formal)).
 
@@ -129,8 +130,8 @@ placed_error(Dialect, Goal, Formal) :-
     format(string(Comment), "~w/~d at line ~d", [Name, Arity, Line]),
     throw(error(Formal, context(_, Comment))).
 
-%   goal_line(+Dialect, +Goal, -Line): Line is the line of the first clause that proves Goal or raises an
-%   error. If there is no such clause, Line is the line of the first clause of the predicate.
+%   goal_line(+Dialect, +Goal, -Line): Line is the line of the first clause of Dialect that proves Goal or
+%   raises an error. If there is no such clause, Line is the line of the first clause of the predicate.
 
 goal_line(Dialect, Goal, Line) :-
     dialect_module(Dialect, Module),
@@ -155,8 +156,9 @@ named(Name) :-
     atom(Name),
     Name \== ''.
 
-%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault is the first fault in the answers of
-%   Dialect, in the clause that proves Goal.
+%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): Fault (own_fault/5) is the first fault in
+%   the answers of Dialect, which have Parts. It is in the clause that proves Goal. Codes have Pegs pegs of
+%   Symbols.
 
 answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),

@@ -31,10 +31,8 @@ The module of the game must have the clauses of the engine `diagram`: see specia
 
 %!  ranked_codes(+Ranks:list(integer), :Game, -Codes:list(list)) is det.
 %
-%   Codes are the codes with these Ranks, counted from 0, in lexicographic order of the symbols. The result is
-%   the same as that of
-%
-%       findall(Code, code(Code), All), maplist([Rank,Code]>>nth0(Rank, All, Code), Ranks, Codes)
+%   Codes are the codes of Game with these Ranks, counted from 0, in lexicographic order of the symbols. A rank
+%   is the position of a code in the list All of findall(Code, code(Code), All).
 
 ranked_codes(Ranks, Game:_, Codes) :-
     Game:pegs(Pegs),
@@ -50,9 +48,9 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     Next is Place+1,
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
-%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): of all completions of
-%   State0, number Rank0 has Symbol at Place. This peg leads to State. The rest of the code is number Rank of
-%   the completions of State.
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): of all ways to complete a
+%   code from State0, number Rank0 (from 0) has Symbol, one of Symbols, at Place. This peg leads to State. The
+%   rest of the code is number Rank of the ways to complete it from State.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)
@@ -69,7 +67,8 @@ ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) 
 
 %!  symbol_counts(:Game, -Counts:list(list(integer))) is det.
 %
-%   Counts has a list for each place: how many codes have each symbol there. The result is the same as that of
+%   Counts has a list for each place of Game: how many codes have each symbol there. The result is the same as
+%   that of
 %
 %       findall(Ns, ( between(1, Pegs, I),
 %                     findall(N, ( symbol(_, S), aggregate_all(count, ( code(C), nth1(I, C, S) ), N) ), Ns) ),
@@ -82,9 +81,9 @@ symbol_counts(Game:_, Counts) :-
     Game:diagram_start(State),
     foldl(place_counts(Symbols, Game), Places, Counts, [State-1], _).
 
-%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Counts has the number of codes with each
-%   symbol at Place. Ways0 has a pair State-Many for each state before Place, where Many is the number of
-%   prefixes that lead to State. Ways has such pairs for the states after Place.
+%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Counts has the number of codes with each of
+%   Symbols at Place. Ways0 has a pair State-Many for each state of the diagram before Place, where Many is the
+%   number of prefixes that lead to State. Ways has such pairs for the states after Place.
 
 place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
     findall(step(Symbol, State, Many, Count),

@@ -29,8 +29,8 @@ The answers to a guess partition the codes of a game. There are three methods to
 
 %!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
 %
-%   Values are all answers that dialect_answer/4 lists for guesses of Pegs pegs. Each is written as in
-%   answer_value/2.
+%   Values are all answers of Dialect that dialect_answer/4 lists for guesses of Pegs pegs of Symbols. Each is
+%   written as in answer_value/2.
 
 dialect_answers(Dialect, Symbols, Pegs, Values) :-
     findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).
@@ -38,8 +38,8 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 %!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Table:list(list)) is det.
 %
 %   Table is [Different, Places], for all codes of Symbols with the length of Guess, in lexicographic order.
-%   Different has the different answers that these codes give to Guess, as in answer_value/2. For each code,
-%   Places has the index of its answer in Different, from 0.
+%   Different has the different answers in Dialect that these codes give to Guess, as in answer_value/2. For
+%   each code, Places has the index of its answer in Different, from 0.
 
 answer_table(Dialect, Guess, Symbols, [Different, Places]) :-
     dialect_open(Dialect, Open),
@@ -56,7 +56,7 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
 %!  codes_answers(+Dialect, +Symbols:list, +Guess:list, +Codes:list(list), -Values:list) is det.
 %
-%   Values has the answer that each code in Codes gives to Guess, as in answer_value/2.
+%   Values has the answer in Dialect that each code in Codes, of Symbols, gives to Guess, as in answer_value/2.
 
 codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
     dialect_open(Dialect, Open),
@@ -69,10 +69,10 @@ answer_of(Open, Symbols, Guess, Code, Value) :-
 
 %!  codes_marks(+Dialect, +Symbols:list, +Pegs:integer, +Guesses:list(list), +Codes:list(list), -Marks:list(integer)) is det.
 %
-%   Marks has a number for each guess in Guesses and each code in Codes. This number is the index of the
-%   answer in the list of dialect_answers/4, from 0. If the answer is not in this list, the number is -1. If
-%   the list has the answer twice, the number is the last index. Pegs of guesses and codes are numbers, too: N
-%   is the symbol with index N in Symbols, from 0. The number after the last symbol is a blank peg.
+%   Marks has a number for each guess in Guesses and each code in Codes. The number is the index of the answer
+%   in the list of dialect_answers/4 for Dialect, from 0. If the answer is not in this list, the number is -1.
+%   If the list has the answer twice, the number is the last index. Pegs of guesses and codes are numbers, too:
+%   N is the symbol with index N in Symbols, from 0. The number after the last symbol is a blank peg.
 
 codes_marks(Dialect, Symbols, Pegs, Guesses0, Codes0, Marks) :-
     append(Symbols, ['_'], Names),
@@ -106,10 +106,10 @@ numbered(Trie, Answer, Number0, Number) :-
 
 %!  exchanged_alike(+Dialect, +Symbols:list, +Pegs:integer, -Lowest:list(list)) is det.
 %
-%   Lowest has two lists of numbers from 0. For each symbol, the first list has the lowest symbol that is
-%   interchangeable with it. For each place, the second list has the lowest place that is interchangeable with
-%   it. Two symbols or places are interchangeable if no answer changes when they are exchanged in both guess
-%   and code. own_exchange/4 tests this.
+%   Lowest has two lists of numbers from 0. For each of Symbols, the first list has the lowest symbol that is
+%   interchangeable with it. For each of Pegs places, the second list has the lowest place that is
+%   interchangeable with it. Two symbols or places are interchangeable if no answer of Dialect changes when they
+%   are exchanged in both guess and code. own_exchange/4 tests this.
 
 exchanged_alike(Dialect, Symbols, Pegs, [Names,Places]) :-
     length(Symbols, Many),
@@ -139,8 +139,8 @@ own_places(Dialect, Symbols, Pegs, I, J) :- own_exchange(Dialect, Symbols, Pegs,
 
 %!  theory_guess_partition(+Theory, +Guess:list, +Dialect, -Parts:list) is det.
 %
-%   Parts has a pair Answer-Count for every answer that codes give to Guess. Count is the number of codes that
-%   give Answer. The result is the same as that of
+%   Parts has a pair Answer-Count for every answer in Dialect that codes of Theory give to Guess. Count is the
+%   number of codes that give Answer. The result is the same as that of
 %
 %       findall(Answer, ( code(Code), guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
 %       msort(Answers, Sorted), clumped(Sorted, Parts)
@@ -153,7 +153,7 @@ theory_guess_partition(Theory, Guess, Dialect, Parts) :-
 
 %!  theory_answer_counts(+Theory, +Guess:list, +Dialect, -Parts:list) is semidet.
 %
-%   As theory_guess_partition/4. Fails if codes can only be counted by enumeration.
+%   Parts are those of theory_guess_partition/4. Fails if codes can only be counted by enumeration.
 
 theory_answer_counts(Theory, Guess, Dialect, Parts) :-
     theory_count(Theory, Total),
@@ -178,9 +178,9 @@ counted_partition(Theory, Guess, Dialect, Total, Parts) :-
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
     counted_answers(Answers, Theory, Guess, Total, Parts).
 
-%   counted_answers(+Answers, +Theory, +Guess, +Remaining, -Parts): Parts has a pair Answer-Count for each
-%   element of Answers that a code gives. There are Remaining codes to count. When all of them are counted,
-%   counting stops. Each answer is added to Theory as rules, because it is never a lie.
+%   counted_answers(+Answers, +Theory, +Guess, +Remaining, -Parts): Parts has a pair Answer-Count for each of
+%   Answers that a code of Theory gives to Guess. There are Remaining codes to count. When all of them are
+%   counted, counting stops. Each answer is added to Theory as rules, because it is never a lie.
 
 counted_answers([], _, _, _, []).
 counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
@@ -197,8 +197,8 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
 
-%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer has Black black marks, and Shared black and white
-%   marks together. Answers of Dialect depend on marks alone.
+%   marks_answer(+Dialect, +Black, +Shared, -Answer): Answer of Dialect has Black black marks, and Shared black
+%   and white marks together. It depends on nothing else.
 
 marks_answer(marks, Black, Shared, marks(Black, White)) :- White is Shared-Black.
 marks_answer(black, Black, _, black(Black)).
@@ -215,8 +215,9 @@ marks_counted(Counts, Dialect, Answer, Count) :-
     marks_answer(Dialect, Black, Shared, Answer).
 
 %   marks_counts(+Theory, +Guess, +Total, -Counts): Counts has a term Black-Shared-Count for all marks that
-%   codes give to Guess. Count codes give Black black marks, and Shared black and white marks together. Each
-%   Count is a coefficient of the polynomial. Total is the number of all codes.
+%   codes of Theory give to Guess. Count codes give Black black marks, and Shared black and white marks
+%   together. Each Count is a coefficient of the polynomial of theory_marks_sum/4. Total is the number of all
+%   codes.
 
 marks_counts(Theory, Guess, Total, Counts) :-
     Theory = theory(Pegs, _, _, _),
