@@ -38,7 +38,7 @@ A board is the term of boards.pl. Answers consist of integers, strings and lists
     | [Number, Row, Column] | a placed number        |
 */
 
-%   terms_answer(+Term, -Answer): Answer has -1 for `null`, strings for other atoms, and lists for pairs:
+%   terms_answer(+Term, -Answer): Answer is Term with -1 for `null`, strings for other atoms, and lists for pairs:
 %   [7,0,2] for 7-(0-2).
 
 terms_answer([], []) :- !.
@@ -81,8 +81,8 @@ found_answer(Board, Engine, NodeLimit, [Found, [Nodes, Branchings, Successors, I
     Inferences is Inferences1-Inferences0,
     Seconds is Seconds1-Seconds0.
 
-%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: as board_found/4, but with any engine of
-%   found_answer/4.
+%   engine_found(+Engine, +Board, +NodeLimit, -Found) is multi: Engine, from the table of found_answer/4, searches
+%   Board. Found is a solution or the end, as in board_found/4. NodeLimit is that of search_new/4.
 
 engine_found(search, Board, NodeLimit, Found) :- board_found(Board, all, NodeLimit, Found).
 engine_found(ruled(Rules), Board, NodeLimit, Found) :- board_found(Board, Rules, NodeLimit, Found).
@@ -118,8 +118,8 @@ solve_answer(Board, Engine, NodeLimit, Limit, [Solutions, End, Statistics]) :-
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
-%   Answer is [Count, Exact]. If Exact is 1, there are Count solutions. If Exact is 0, there are Count
-%   solutions or more. Fails if the search meets NodeLimit (search_new/4).
+%   Answer is [Count, Exact]. If Exact is 1, Board has Count solutions. If Exact is 0, it has Count solutions or
+%   more, and Count is at least Limit. Fails if the search meets NodeLimit (search_new/4).
 
 count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
     board_count(Board, NodeLimit, Limit, Count),
@@ -135,7 +135,7 @@ contradiction_answer(Board, Answer) :-
 
 %!  hint_answer(+Board, -Answer) is semidet.
 %
-%   Answer is the hint of board_hint/2, as [Number, Row, Column, Technique, Name, Sentence, Placed].
+%   Answer is the next hint on Board (board_hint/2), as [Number, Row, Column, Technique, Name, Sentence, Placed].
 
 hint_answer(Board, Answer) :-
     board_hint(Board, Hint),
@@ -151,7 +151,7 @@ hint_terms(Board, Hint, Answer) :-
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
-%   Answer lists the cells whose numbers can be found now. See board_placeable/2.
+%   Answer lists the cells of Board whose numbers can be found now. See board_placeable/2.
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),
@@ -241,8 +241,9 @@ technique_difficulty(Technique, Difficulty) :-
 
 %!  generate_answer(+Template, +Difficulty, +Options, -Answer) is det.
 %
-%   Answer is [Rows, SolutionRows, Reached, Links, Marks]. See board_generated/4. Reached is the difficulty of the board,
-%   or "any" if Difficulty is `any`. Links are pairs of cells. Marks are pairs of a cell and a mark.
+%   Answer is [Rows, SolutionRows, Reached, Links, Marks] of the board that board_generated/4 makes of Template and
+%   Options. Reached is its difficulty, or "any" if Difficulty is `any`. Links are pairs of cells. Marks are pairs of
+%   a cell and a mark.
 
 generate_answer(Template, Difficulty, Options, Answer) :-
     board_generated(Template, Difficulty, Options, Board),

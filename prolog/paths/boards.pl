@@ -158,7 +158,7 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step leads from Cell to a neighbour.
+%   border_step(+Border, +Board, +Cell, +Steps, -Step): on Board, Step leads from Cell to a neighbour.
 %
 %       | Border  | what Step is                                                              |
 %       | far     | a multiple of one of Steps, in the direction of the arrow if Cell has one |
@@ -187,8 +187,8 @@ border_step(layered, board(_, Rows, _), _, _, 0-DC) :-
     ( DC = Side ; DC is -Side ).
 
 %   border_cell(+Border, +Board, +From, +Place, -Cell): a step from the cell From to the coordinates Place ends
-%   in Cell. Cell differs from Place only beyond an edge that meets another edge. A step within a layer fails if
-%   it leaves the layer.
+%   in Cell. Border says how edges of Board meet (board_kind/7). Cell differs from Place only beyond an edge that
+%   meets another edge. A step within a layer fails if it leaves the layer.
 
 border_cell(bounded, _, _, R-C, R-C) :-
     R >= 0,

@@ -19,7 +19,8 @@ A state branches on a cell or on a number:
     | no such cell                      | one of the numbers with the fewest candidate cells                 |
 
 Of these it takes the cell or number with the most failed branches (dom/wdeg: Boussemart, Hemery, Lecoutre
-and Sais, 2004). The term Weights counts the failures. It changes in place and survives backtracking.
+and Sais, 2004). The term Weights counts the failures. It changes in place and survives backtracking. See packs.pl for
+Pack and State.
 */
 
 %!  weights_new(+Layout, -Weights) is det.
@@ -75,8 +76,8 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops has the top bits of some open numbers' slices: of the
-%   numbers with the fewest cells if Cells is 0, otherwise of those with two cells.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): in the state X, Tops has the top bit of the slice of some open
+%   numbers: those with the fewest cells if the mask Cells is 0, otherwise those with two cells.
 
 numbers_of_fewest(Pack, X, Cells, Tops) :-
     pack(Pack, [ones(Ones), tops(Tops0)]),

@@ -20,8 +20,9 @@
 
 /** <module> Random choices as a pure relation, and random Hamiltonian paths
 
-Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are its
-upper bits. Each seed gives the same choices on every machine. The random numbers of the host program stay unchanged.
+Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Chance0 is the
+state before a choice, and Chance the state after it. Values are the upper bits of the state. Each seed gives the same
+choices on every machine. The random numbers of the host program stay unchanged.
 
 A _backbite_ move turns one path through all cells into another one. One end of the path is joined to a
 neighbour of its cell, and the stretch of the path between the two is reversed (Oberdorf, Ferguson, Jacobsen
@@ -118,8 +119,8 @@ path_cells(Names, Steps, Path) :-
 
 %!  stretch_turned(+Size, +Near, +Bound, !Steps, !Places, -From-To, +Chance0, -Chance) is det.
 %
-%   Reverse a random stretch of the path, from place From to place To. The path stays a path and keeps its
-%   links. The terms are those of path_terms/7. turned/4 undoes the change.
+%   Reverse a random stretch of a path of Size cells, from place From to place To. The path stays a path and keeps
+%   its links. Near, Bound, Steps and Places are the terms of path_terms/7. turned/4 undoes the change.
 
 stretch_turned(Size, Near, Bound, Steps, Places, Stretch, Chance0, Chance) :-
     chance_below(Size, Step, Chance0, Chance1),
@@ -207,7 +208,7 @@ parted([Pair|Pairs], Cell, Place, Steps) :-
 
 %!  turned(+From, +To, !Steps, !Places) is det.
 %
-%   Reverse the places From to To of a path (path_terms/7).
+%   Reverse the places From to To of a path. Steps and Places are its terms in path_terms/7.
 
 turned(I, J, _, _) :-
     I >= J,

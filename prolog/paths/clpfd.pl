@@ -27,8 +27,8 @@ board_clpfd_solution(Board, Rows) :-
             Numbers),
     board_numbers_rows(Board, Numbers, Rows).
 
-%   board_positions(+Board, -Cells, -Positions): Positions are the constrained variables of the numbers,
-%   before labeling. Their values are indices of Cells.
+%   board_positions(+Board, -Cells, -Positions): Positions has a constrained variable for each number, before
+%   labeling. Its value is the index of the number's cell in Cells, the list of all cells of Board.
 
 board_positions(Board, Cells, Positions) :-
     board_graph(Board, Graph),
@@ -62,7 +62,8 @@ consecutive_pairs([_], []) :- !.
 consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
     consecutive_pairs([Q|Ps], Pairs).
 
-%   link_obeyed(+Cells, +Pairs, +Link): exactly one pair of consecutive numbers is in the two cells of Link.
+%   link_obeyed(+Cells, +Pairs, +Link): exactly one pair of consecutive numbers is in the two cells of Link. Pairs
+%   has the variables of all such pairs. Their values are indices in Cells.
 
 link_obeyed(Cells, Pairs, link(A, B)) :-
     nth1(I, Cells, A),

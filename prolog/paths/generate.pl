@@ -101,14 +101,14 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
         try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
     ).
 
-%   difficult(+Difficulty, +Board) is semidet: the techniques of easier difficulties do not solve Board.
+%   difficult(+Difficulty, +Board) is semidet: the techniques of easier levels than Difficulty do not solve Board.
 
 difficult(Difficulty, Board) :-
     difficulty(Difficulty, Below, _),
     \+ board_yields(Board, Below).
 
 %   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with the numbers of a
-%   random path. Holes are cut off the ends of the path, so the rest stays a path.
+%   random path. The option holes(Count) cuts holes off the ends of the path, so the rest stays a path.
 
 solved_template(Template, Options, Full, Chance0, Chance) :-
     template_path(Template, Options, Path0, Chance0, Chance1),

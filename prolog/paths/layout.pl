@@ -39,6 +39,12 @@ A _shape_ defines the steps:
 
   - Steps, Out, In: lists of steps D-Mask. Mask has the cells with a neighbour D bits higher, or lower if D is negative.
   - Out leads to the next number, and In to the number before. Steps has the steps of both.
+
+    | argument | meaning                              | example |
+    | Layout   | the record that board_layout/2 makes |         |
+    | Bit      | a cell, as the index of its bit      | 18      |
+    | Mask     | a set of cells, with a bit for each  | 0b101   |
+    | Stride   | the distance between rows, in bits   | 9       |
 */
 
 %!  board_layout(+Board, -Layout) is det.
@@ -95,9 +101,9 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is plain, such as king(Stride), if the board is
-%   bounded, no edge adds a step and no link removes one. Otherwise it lists the steps. A cell with two links
-%   loses its other steps, because the path takes both links.
+%   board_shape(+Board, +Stride, +Cells, +Links, -Shape): Shape is plain, such as king(Stride), if Board is
+%   bounded, no edge adds a step and no link removes one. Otherwise it lists the steps. A cell with two of Links
+%   (pairs of bits) loses its other steps, because the path takes both links. Cells is the mask of all cells.
 
 board_shape(Board, Stride, Cells, Links, Shape) :-
     Board = board(Kind, _, Extras),
@@ -113,9 +119,9 @@ board_shape(Board, Stride, Cells, Links, Shape) :-
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
 
-%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): Twice are the cells with two links. Shape is the
-%   plain shape Plain without the steps that these cells lose. graph_shape/5 has the same result, but it goes
-%   through the cells one by one.
+%   linked_shape(+Plain, +Cells, +Links, +Twice, -Shape): Twice are the bits of the cells with two Links. Shape is
+%   the plain shape Plain, on the mask Cells, without the steps that the cells of Twice lose. graph_shape/5 has the
+%   same result, but it goes through the cells one by one.
 
 linked_shape(Plain, Cells, Links, Twice, steps(Steps)) :-
     shape_steps(Plain, Ups),

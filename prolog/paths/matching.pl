@@ -27,8 +27,8 @@ that are in no matching are removed (Régin, 1994):
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
-%   Matching is a matching within State. The search for it starts from those cells of Matching0 that are still
-%   in State. Matching0 is the matching of an earlier state, or 0.
+%   Matching is a matching within State (see packs.pl for Pack and State). The search for it starts from those
+%   cells of Matching0 that are still in State. Matching0 is the matching of an earlier state, or 0.
 
 state_matching(Pack, X, M0, M) :-
     pack(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
@@ -179,8 +179,8 @@ slices_matching(Slices, Width, Free, Matched0, Matched) :-
     lost_augmented(Lost, graph(Rows, Owners, Own), Free),
     Own =.. [_|Matched].
 
-%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): enter in Owners which number has each cell of
-%   Matched. Lost are the numbers without a cell, followed by the list Rest.
+%   owners_set(+Matched, +Number, +Owners, -Lost, ?Rest): Matched has a cell, or 0, for Number and for each later
+%   number. Enter in the term Owners which number has each cell. Lost are the numbers with 0, followed by Rest.
 
 owners_set([], _, _, Lost, Lost).
 owners_set([Mask|Masks], K, Owners, Lost0, Lost) :-
@@ -201,8 +201,8 @@ lost_augmented([K|Ks], Graph, Free0) :-
     lost_augmented(Ks, Graph, Free).
 
 %   slice_augmented(+Number, +Graph, +Free, +Unseen0, -Unseen, -Bit): an augmenting path gives Number a cell.
-%   Bit is the free cell at its end, or -1 without a path. Unseen are the cells not yet tried. Graph has the
-%   slices, the owner of each cell, and the cell of each number.
+%   Bit is the cell of Free at the end of the path, or -1 without a path. Unseen are the cells not yet tried.
+%   Graph has the slices, the owner of each cell, and the cell of each number.
 
 slice_augmented(K, Graph, Free, Unseen0, Unseen, Bit) :-
     arg(1, Graph, Rows),

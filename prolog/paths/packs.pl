@@ -39,8 +39,8 @@ layout_start(Layout, Givens, Pack, State) :-
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-%   start_fault(+Layout, +Givens): no search can start. The cells are not connected, or consecutive givens are
-%   not neighbours, or a mark excludes a given.
+%   start_fault(+Layout, +Givens): no search can start. The cells of Layout are not connected, or consecutive
+%   numbers of Givens are not neighbours, or a mark excludes a given.
 
 start_fault(Layout, _) :-
     \+ layout_connected(Layout).
@@ -63,8 +63,8 @@ bit_beside(Step, Layout, Bit, Near) :-
 
 %!  layout_open(+Layout, +Givens, +Cells, -Open) is det.
 %
-%   Open has a pair Number-Mask for each open number. Mask has the cells of Cells whose marks allow the
-%   number. If the number before or after is given, Mask has only neighbours of that given.
+%   Open has a pair Number-Mask for each number that is not among Givens, the pairs Number-Bit. Mask has the
+%   cells of Cells whose marks allow Number. If Number-1 or Number+1 is given, Mask has only neighbours of that given.
 
 layout_open(Layout, Givens, Cells, Open) :-
     layout(Layout, [cells(All)]),
@@ -75,9 +75,9 @@ layout_open(Layout, Givens, Cells, Open) :-
     Even is Cells /\ Even0,
     open_numbers(1, Size, Givens, -1, Layout, Odd, Even, Open).
 
-%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Near are the neighbours of
-%   the number before Number if it is given, else -1. Marks allow Number in Cells, and the next number in
-%   Others.
+%   open_numbers(+Number, +Size, +Givens, +Near, +Layout, +Cells, +Others, -Open): Open is that of layout_open/4 for
+%   the numbers from Number to Size. Givens has the givens among them. If Number-1 is given, Near are its
+%   neighbours, else -1. Marks allow Number in Cells, and Number+1 in Others.
 
 open_numbers(N, Size, _, _, _, _, _, []) :-
     N > Size,
@@ -164,8 +164,8 @@ step_link(D-Mask, A-B) :-
     A is lsb(Mask),
     B is A+D.
 
-%   numbers_starts(+Numbers, +Before, -Starts): Starts has an element for each number: 0 if the list has the
-%   number before it, else 1.
+%   numbers_starts(+Numbers, +Before, -Starts): Starts has an element for each of Numbers: 0 if the element before
+%   it is one less, else 1. Before is the element before the first one.
 
 numbers_starts([], _, []).
 numbers_starts([N|Ns], Before, [Start|Starts]) :-

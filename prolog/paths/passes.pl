@@ -22,6 +22,10 @@ or a cell no number.
 
 A search can use only some of the rules. This shows how many nodes each rule saves. mmlogic/paths/kinds.py
 reads the names of the rules from search_rule/2.
+
+    | argument      | meaning                                                               |
+    | State0, State | the candidate cells of all open numbers, before a pass and after it   |
+    | Pack          | what stays constant while these numbers are open: a record (packs.pl) |
 */
 
 %!  search_rule(?Rule, ?Description) is nondet.
@@ -271,9 +275,9 @@ forced_pass(Pack, X0, X) :-
     steps_forced(Links, -1, Ones, U, X1, X).
 
 %   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two are the cells with
-%   two or more usable steps. Three are the cells with three or more. For each step of D bits upwards, Usable
+%   two or more usable steps. Three are the cells with three or more. For each of Steps, D bits upwards, Usable
 %   has a pair D-Mask. Mask has the cells from which this step is usable. X is the state. U has the cells of the
-%   numbers before and after each number, in the number's slice.
+%   numbers before and after each number, in the number's slice. Folds are those of slices_folds/3.
 
 steps_usable([], _, _, _, _, Two, Three, Two, Three, []).
 steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,

@@ -37,7 +37,7 @@ throws error(resource_error(search_nodes), _).
 
 %!  board_search(+Board, +NodeLimit, -Search) is det.
 %
-%   Search enumerates the solutions of Board.
+%   Search enumerates the solutions of Board. NodeLimit is that of search_new/4.
 %
 %   @throws error(board_error(What), _) as board_checked/1
 
@@ -92,7 +92,7 @@ search_statistics(Search, statistics(Nodes, Branchings, Successors)) :-
 
 %!  search_solution(+Search, -Solution) is nondet.
 %
-%   Solution has a pair Number-Bit for every number, in any order.
+%   Solution, which Search finds, has a pair Number-Bit for every number, in any order.
 
 search_solution(Search, Solution) :-
     search_problem(Search, Layout, Givens),
@@ -114,7 +114,7 @@ search_progressed(Search) :-
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
-%   At least one solution has Number in another cell than Bit. Number must not be a given.
+%   Search finds a solution with Number in another cell than Bit. Number must not be a given.
 
 search_other(Search, Number, Bit) :-
     search_problem(Search, Layout, Givens),
@@ -163,9 +163,9 @@ search_weights(Search, Weights) :-
     ;   Weights = Weights0
     ).
 
-%   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each part. The first two solutions
-%   of each part are stored, so a part is not searched again for each solution of another part. Further
-%   solutions of a part are searched only when the caller asks for them.
+%   parts_solution(+Parts, +Search, -Solution): Solution joins a solution of each of Parts (pack_parts/4), which are
+%   puzzles of their own. The first two solutions of each part are stored, so a part is not searched again for each
+%   solution of another part. Further solutions of a part are searched only when the caller asks for them.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,

@@ -74,7 +74,7 @@ slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
 
 %!  folded(+Folds, +Integer, -Union) is det.
 %
-%   Union has each bit that some slice of Integer has. Equivalent to
+%   Union has each bit that some slice of Integer has. Folds is the plan of slices_folds/3. Equivalent to
 %
 %       integer_slices(Integer, Width, Count, Slices), masks_union(Slices, Union)
 
@@ -85,7 +85,8 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
-%   Once has each bit that some slice of Integer has. Twice has each bit that two or more slices have.
+%   Once has each bit that some slice of Integer has. Twice has each bit that two or more slices have. Folds is the
+%   plan of slices_folds/3.
 
 folded_once_twice(Folds, Integer, Once, Twice) :- once_twice(Folds, Integer, 0, Once, Twice).
 

@@ -46,8 +46,8 @@ mask_area(Mask, area(Mask, Size)) :-
 %!  crowded_first(+Orbits, +Count, +Areas, +Givens, -Block, -Rest) is det.
 %
 %   An orbit is a list of givens, to be removed together. Block has Count of Orbits, or all orbits if there
-%   are fewer. The first orbit of Block is the most crowded one. Each later orbit is the most crowded one
-%   after the orbits before it are removed. Rest are the other orbits, in their order.
+%   are fewer. The first orbit of Block is the most crowded one among Givens, by Areas (areas_new/3). Each later
+%   orbit is the most crowded one after the orbits before it are removed. Rest are the other orbits, in their order.
 
 crowded_first(Orbits, Count, Areas, Givens, Block, Rest) :-
     orbit_mask(Areas, Givens, Mask),
@@ -80,9 +80,9 @@ orbit_mask(Areas, Orbit, Mask) :-
     findall(One, ( member(N-_, Orbit), arg(N, Areas, own(One, _)) ), Ones),
     masks_union(Ones, Mask).
 
-%   crowding(+Areas, +Given, +Orbit, -Crowding): an area of a number has a share of givens: its givens divided
-%   by its cells. The crowding of a number adds up these shares. Crowding is the greatest of the numbers of
-%   Orbit.
+%   crowding(+Areas, +Given, +Orbit, -Crowding): the share of an area is the number of its cells in the mask Given,
+%   divided by the number of all its cells. The crowding of a number is the sum of the shares of its three areas.
+%   Crowding is the greatest crowding of a number of Orbit.
 
 crowding(Areas, Given, Orbit, Crowding) :-
     findall(Share,

@@ -29,7 +29,8 @@ board_solution(Board, Rows) :-
     marked(Marks, Path),
     board_numbers_rows(Board, Path, Rows).
 
-%   numbers_path(+Number, +Graph, +Givens, -Path): Path places Number and all later numbers in the cells of Graph.
+%   numbers_path(+Number, +Graph, +Givens, -Path): Path places Number and all later numbers in the cells of Graph,
+%   as Givens demand.
 
 numbers_path(N, Graph0, Givens0, [N-Cell|Path]) :-
     select(Cell-Next, Graph0, Graph),

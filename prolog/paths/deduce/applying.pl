@@ -227,9 +227,9 @@ is_candidate(Known, N, Bit) :-
     known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-%   few_exits(+World, +Known, +Bit, +Near, +N, +Mask0, -Mask): N loses the candidate Bit if it would have too
-%   few exits there. Near are the neighbours of Bit. An exit is a free cell of Near, or a cell of Near with
-%   N-1 or N+1.
+%   few_exits(+World, +Known, +Bit, +Near, +N, +Mask0, -Mask): N has too few exits in the cell Bit. Mask are its
+%   candidates Mask0 without Bit. Near are the neighbours of Bit. An exit is a free cell of Near, or a cell of
+%   Near with N-1 or N+1. Fails if there are enough exits.
 
 few_exits(world(_, _, _, Size), Known, Bit, Near, N, Mask0, Mask) :-
     Mask0 /\ (1<<Bit) =\= 0,
@@ -282,9 +282,8 @@ cells_between(A, B, Shape, Cells) :-
     Cells is NearA /\ NearB /\ Two.
 
 %   gap_reach(+World, +Known, +Before, +After, -Reaches): Reaches has up to two pairs Number-Mask for each
-%   number between Before and After. If Before is placed, the Mask of one has the free cells within
-%   Number-Before steps of Before. If After is placed, that of the other has those within After-Number steps of
-%   After.
+%   number between Before and After. If Before is placed, one Mask has the free cells within Number-Before
+%   steps of Before. If After is placed, one Mask has the free cells within After-Number steps of After.
 
 gap_reach(World, Known, Before, After, Reaches) :-
     First is Before+1,

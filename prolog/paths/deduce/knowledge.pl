@@ -47,6 +47,7 @@ The term
 has what never changes while a board is solved. See layout.pl for Layout and Shape. Size is the number of cells.
 
     | argument      | meaning                                                           | example |
+    | World, Known  | the two terms above                                               |         |
     | Number        | a number of the path, from 1 to Size                              | 7       |
     | Bit           | a cell, as the index of its bit: see layout.pl                    | 18      |
     | Mask          | a set of cells, with a bit for each                               | 0b101   |

@@ -100,7 +100,8 @@ gap_bottleneck(World, Known, Before, After, Bit) :-
     Avoided is 1<<Bit,
     \+ walk_avoids(World, Avoided, Walk).
 
-%   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): Cells are Cells0 and the cells of one walk through Layers.
+%   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): Cells are Cells0 and the cells of one walk, which begins in
+%   Layer and goes on through Layers.
 
 walk_cells(Layers0, World, Layer, Cells0, Cells) :-
     One is Layer /\ -Layer,
