@@ -75,8 +75,8 @@ edit(Cause, Term, _, [Named], New) :-
     \+ ( Cause == argument, Term = (Head :- _), Head == Part ),
     change(Cause, Part, Changed, Named).
 
-%   change(+Cause, +Part, -Changed, -Named) is nondet: one change of the term Part makes the term Changed. A
-%   message about the change names the term Named.
+%   change(+Cause, +Part, -Changed, -Named) is nondet: to correct the mistake Cause, the term Part becomes the
+%   term Changed. A message about the change names the term Named.
 
 change(cut, !, true, !).
 change(number, N, M, N) :- integer(N), ( M is N+1 ; N > 0, M is N-1 ).

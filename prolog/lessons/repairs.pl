@@ -54,8 +54,8 @@ clause_text(clause(_, _, _, Term-Names), Text) :-
 
 %!  query_repairs(+Causes, +Given, +Text, +Names:list(string), -Repairs:list) is det.
 %
-%   Repairs are as in program_repairs/7, but for the query Text to the program Given. In each repair, the text
-%   of Where is empty, and Others is [].
+%   Repairs are as in program_repairs/7, also for Causes and Names, but for the query Text to the program Given.
+%   In each repair, the text of Where is empty, and Others is [].
 
 query_repairs(Causes, Given, Text, Names, Repairs) :-
     format(string(Clause), "? :- ~w .~n", [Text]),

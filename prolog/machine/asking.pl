@@ -275,8 +275,8 @@ new_page(Room) :-
 
 let_go_of_output :- forall(engine_self(_), set_output(user_output)).
 
-%   write_answer(+Stream, +How, +Answer) is det: write Answer, quoted. If How is `text`, write it as a string,
-%   see plain_text/2. If How is `value`, write it as a plain term, see plain/2.
+%   write_answer(+Stream, +How, +Answer) is det: write Answer to Stream, quoted. If How is `text`, write it as a
+%   string, see plain_text/2. If How is `value`, write it as a plain term, see plain/2.
 %
 %   @error type_error(text, Answer), type_error(plain, Answer)
 

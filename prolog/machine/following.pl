@@ -41,6 +41,8 @@ The predicates of the interpreter have an argument at(Module, Own, Caller, Depth
     | Own    | the module of the person's program                                          |
     | Depth  | in a trace, the depth of its next line. In a proof, `none`. In the tree of  |
     |        | searching.pl, tree(Goals): Goals are left to prove after the goal that runs |
+
+Proof0 is the proof of the goal, followed by Proof.
 */
 
 %   whole(+Goal, +At, -Proof0, -Proof) is nondet: follow Goal. Proof0 is its proof, followed by Proof. A cut in

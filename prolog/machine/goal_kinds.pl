@@ -83,8 +83,8 @@ extended(Closure, More, Call) :-
     append(List0, More, List),
     Call =.. List.
 
-%   all_calls(+Lists, +Closure, -Calls): Calls is the conjunction that means the same as maplist/N: (p(1), p(2))
-%   for p and [1,2]. Fails if no list in Lists is a proper list.
+%   all_calls(+Lists, +Closure, -Calls): Calls is the conjunction that means the same as maplist/N of Closure
+%   and Lists: (p(1), p(2)) for p and [1,2]. Fails if no list in Lists is a proper list.
 
 all_calls(Lists, Closure, Calls) :-
     (   member(List, Lists),

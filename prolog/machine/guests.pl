@@ -171,8 +171,8 @@ load_dialect(Module, Text, Change, Asked, Messages) :-
                  call(Change, Clause0, Clause)), Expansion),
     loaded(Module, call_cleanup(load_text(Module, Text), erase(Expansion)), Message, refused(Module, Asked, Message), Messages).
 
-%   refused(+Module, +Asked, -Message) is nondet: Message says why a stranger may not call one of the
-%   predicates in Asked.
+%   refused(+Module, +Asked, -Message) is nondet: Message says why a stranger may not call one of the predicates
+%   in Asked, which the program Module defines.
 
 refused(Module, Asked, message(error, Line, Text)) :-
     member(Name/Arity, Asked),
@@ -321,8 +321,8 @@ row_told(found(_, _), Variables, Bindings, Module, Row) :-
         Row = ["some", Values]
     ).
 
-%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal and Bindings are those of guest_goal/4.
-%   Stream will receive the output of Goal. Fails if Goal is not allowed.
+%   readied(+Module, +Text, -Goal, -Bindings, -Stream) is semidet: Goal and Bindings are those of guest_goal/4
+%   for Module and Text. Stream will receive the output of Goal. Fails if Goal is not allowed.
 
 readied(Module, Text, Goal, Bindings, Stream) :-
     guest_goal(Module, Text, Goal, Bindings),

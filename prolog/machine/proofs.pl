@@ -36,9 +36,9 @@ guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes, Output]) :-
     nodes(Named, Down, Module, none, Nodes).
 
 %   nodes(+Proof, +Depth, +Own, +Above, -Nodes): Nodes has a node (guest_proof/5) for each goal in Proof, down
-%   to Depth levels. Above is the sentence of the node above. If said/5 fails for a goal, or gives Above again,
-%   the nodes of the goal's own proof take its place. If a goal among Nodes fails, the goals that hold get no
-%   nodes below them.
+%   to Depth levels. Own is the person's program. Above is the sentence of the node above. If said/5 fails for a
+%   goal, or gives Above again, the nodes of the goal's own proof take its place. If a goal among Nodes fails,
+%   the goals that hold get no nodes below them.
 
 nodes(Proof, Depth, Own, Above, Nodes) :-
     foldl(part_nodes(Depth, Own, Above), Proof, Nodes0, []),

@@ -333,7 +333,7 @@ of_program(Part, Term) :-
     current_module(Module),
     module_property(Module, class(temporary)).
 
-%   unnamed_tags(!Term): dicts without a tag get the tag `_`.
+%   unnamed_tags(!Term): dicts without a tag in Term get the tag `_`.
 
 unnamed_tags(Term) :-
     (   ground(Term)
@@ -382,8 +382,8 @@ goal_text(Goal0, Module, Text) :-
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
 %   plain_value(+Depth, +Module, +Value, -Plain): Plain is a number, a string, or a list of such values. All
-%   other terms in Value become text. So do numbers of more than 4,000 digits, because many programs cannot
-%   read them. Lists nest at most Depth deep, which is less than in plain/2 of asking.pl.
+%   other terms in Value become text, in the syntax of Module. So do numbers of more than 4,000 digits, because
+%   many programs cannot read them. Lists nest at most Depth deep, which is less than in plain/2 of asking.pl.
 
 plain_value(Depth, Module, Value, Plain) :-
     (   atom(Value),

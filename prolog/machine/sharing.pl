@@ -216,7 +216,7 @@ threads_end_with_goals :-
     retractall(own(_)),
     forall(( thread_property(Thread, id(Number)), \+ thread_property(Thread, engine(true)) ), assertz(own(Number))).
 
-%   goal_thread(-Thread) is nondet: a thread that a goal has made.
+%   goal_thread(-Thread) is nondet: a goal has made Thread.
 
 goal_thread(Thread) :-
     own(_),

@@ -363,7 +363,8 @@ recursive(Own:Head) :-
     reached(Bodies, [], Reached),
     memberchk(Own:Head, Reached).
 
-%   called(+Module, +Body, -Called) is nondet: Body may call Called, which may be mere data.
+%   called(+Module, +Body, -Called) is nondet: Body, of a clause in Module, may call Called, which may be mere
+%   data.
 
 called(Module, Body, Own:Head) :-
     sub_term(Goal0, Body),

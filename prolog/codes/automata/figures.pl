@@ -59,8 +59,8 @@ part_before(End, Part, before(End, Part)).
 
 quantity_part(Theory, Quantity, Expression) :- quantity_expression(Quantity, Theory, Expression).
 
-%   parts_expression(:Goal, +Compound, -Expression) is semidet: call(Goal, Operand, Value) replaces each operand
-%   of the arithmetic term Compound, and the result is simplified: 7 for 3+4, 0 for 0*X.
+%   parts_expression(:Goal, +Compound, -Expression) is semidet: Expression is the arithmetic term Compound, with
+%   each operand replaced by call(Goal, Operand, Value), and simplified: 7 for 3+4, 0 for 0*X.
 
 :- meta_predicate parts_expression(2, +, -).
 

@@ -108,8 +108,8 @@ place(rank(_)).
 
 %!  sums_layout(+Mode, +Sums:list, +Reserved, +Theory, -Layout) is semidet.
 %
-%   Layout says which bits of a state belong to each guard (a test of a sum) and each counter (of a symbol). The
-%   lowest Reserved bits stay free for automata. Mode says which guards of Sums have bits:
+%   Layout says which bits of a state belong to each guard (a test of a sum) and each counter (of a symbol), in
+%   a game of Theory. The lowest Reserved bits stay free for automata. Mode says which guards of Sums have bits:
 %
 %       | Mode       | used for    | guards with bits                                                        |
 %       | guarded    | the search  | all guards of every sum                                                 |
@@ -250,7 +250,8 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  guards_start_mask(+Guards, -Start:integer, -Mask:integer) is det.
 %
-%   As layout_start_mask/3, for the guards in the list Guards. All of them have bits in the state.
+%   Start and Mask are those of layout_start_mask/3, for the guards in the list Guards. All of them have bits in
+%   the state.
 
 guards_start_mask(Guards, Start, Mask) :- foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 

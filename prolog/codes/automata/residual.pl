@@ -183,7 +183,8 @@ agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
 
 %!  some_code(+Symbols:list, +Pegs:integer, +Seed:integer, -Code:list) is det.
 %
-%   Code is a pseudorandom code of Pegs pegs. Equal arguments give the same code.
+%   Code is a pseudorandom code of Pegs pegs of Symbols, which depends on the number Seed. Equal arguments give
+%   the same code.
 
 some_code(Symbols, Pegs, Seed, Code) :-
     length(Symbols, Many),
@@ -299,9 +300,10 @@ most_moves(200_000).
 
 %!  rule_moves(+Rule, +Theory, -Last:integer, -Accept:list, -Moves:list) is semidet.
 %
-%   The automaton of Rule has the states 0 to Last, and starts in state 0. See rules_automata/5 for Moves and
-%   Accept. Each state belongs to one place. In Moves, all moves to a state precede the moves from this state.
-%   Fails if Rule has no residuals, or if the automaton needs more moves than most_moves/1.
+%   The automaton of Rule, for codes of Theory, has the states 0 to Last, and starts in state 0. See
+%   rules_automata/5 for Moves and Accept. Each state belongs to one place. In Moves, all moves to a state
+%   precede the moves from this state. Fails if Rule has no residuals, or if the automaton needs more moves than
+%   most_moves/1.
 
 %   The automaton of Rule is built place by place. Each state before a place is a rule. The different residuals
 %   of these rules are the states after this place.

@@ -91,9 +91,9 @@ term_before(End, Term0, Term) :-
     ;   Term = Term0
     ).
 
-%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): sum(Terms, Op, Target) is equivalent to
-%   sum(Terms0, Op0, Target0). If only one peg decides this, allowed symbols get the weight 1, all others 0. A
-%   state then needs one bit for the sum, not a number.
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): for codes of Theory, sum(Terms, Op,
+%   Target) is equivalent to sum(Terms0, Op0, Target0). If only one peg decides this, allowed symbols get the
+%   weight 1, all others 0. A state then needs one bit for the sum, not a number.
 
 peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
     !,

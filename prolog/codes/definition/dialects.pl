@@ -57,7 +57,8 @@ english(guess_code_answer(_, Guess, Code, Answer), [code(Code), "answers", code(
 
 %!  dialect_parts(+Dialect, -Parts:list) is det.
 %
-%   Parts has the kind and the name of each part of an answer: [number(black), number(white)] for `marks`.
+%   Parts has the kind and the name of each part of an answer in Dialect: [number(black), number(white)] for
+%   `marks`.
 
 dialect_parts(Dialect, Parts) :-
     dialect_module(Dialect, Module),
@@ -74,8 +75,8 @@ dialect_open(Dialect, Answer) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   Answer may be the answer to a guess of Pegs pegs. No possible answer is missing, but solutions may be
-%   impossible.
+%   Answer may be the answer to a guess of Pegs pegs of Symbols in Dialect. No possible answer is missing, but
+%   solutions may be impossible.
 
 dialect_answer(Dialect, Symbols, Pegs, Answer) :-
     dialect_module(Dialect, Module),

@@ -87,8 +87,8 @@ must_be_defined(Module, Name/Arity) :-
 text_terms(Module, Text, Terms) :-
     setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Module, _, Terms), close(Stream)).
 
-%   stream_terms(+Stream, +Module, ?Form, -Terms): Terms are all clauses in Stream. Form is `parts` if all of
-%   them are facts part/2, else `predicates`.
+%   stream_terms(+Stream, +Module, ?Form, -Terms): Terms are all clauses in Stream, read with the operators of
+%   Module. Form is `parts` if all of them are facts part/2, else `predicates`.
 
 stream_terms(Stream, Module, Form, Terms) :-
     read_term(Stream, Term, [module(Module), term_position(Start), quasi_quotations(_)]),
@@ -145,7 +145,8 @@ atoms_renamed(Name, Clauses, Atoms) :-
     ).
 
 %   renamed(+Name/Arity-Other, +Atoms, +Clause0, -Clause): Clause is Clause0 with the dialect Name renamed to
-%   Other. Answers of the dialect are terms Name/Arity. An unbound Arity means any arity.
+%   Other. Answers of the dialect are terms Name/Arity. An unbound Arity means any arity. Atoms is that of
+%   atoms_renamed/3.
 
 renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name
@@ -218,8 +219,8 @@ asked_of(Guess, Quantity0, Quantity) :-
     ;   Quantity = Quantity0
     ).
 
-%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): every value of Quantity is between Low and High:
-%   0 and 4 for count(red) with 4 pegs.
+%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): for codes of Pegs pegs of Symbols, every value of
+%   Quantity is between Low and High: 0 and 4 for count(red) with 4 pegs.
 
 quantity_range(Number, _, _, Number, Number) :- integer(Number).
 quantity_range(Quantity, _, Pegs, 0, Pegs) :- memberchk(Quantity, [black(_), white(_), shared(_), count(_), kinds(_)]).

@@ -46,9 +46,9 @@ theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
 %!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
 %
-%   Count is that of theory_count/2, found in at most Steps steps. Steps is an integer or `inf`. A step tries
-%   one symbol in one state. The number of steps for a layer of the diagram is known before the layer is made.
-%   So no layer is begun that would exceed the limit.
+%   Count is that of theory_count/2 for Theory, found in at most Steps steps. Steps is an integer or `inf`. A
+%   step tries one symbol in one state. The number of steps for a layer of the diagram is known before the layer
+%   is made. So no layer is begun that would exceed the limit.
 %
 %   @throws diagram_too_large if more steps are needed
 
@@ -130,9 +130,9 @@ theory_diagram(Theory, Frame, Layers) :-
 
 %!  theory_reaches(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   As theory_diagram/3, with more states in Layers, and in less than half the time. Layers before the middle
-%   have all states that the start leads to. Layers after the middle have all states from which the end can be
-%   reached. Each state in the middle layer is on the path of at least one code.
+%   As theory_diagram/3, with Theory and Frame, but with more states in Layers, and in less than half the time.
+%   Layers before the middle have all states that the start leads to. Layers after the middle have all states
+%   from which the end can be reached. Each state in the middle layer is on the path of at least one code.
 
 theory_reaches(Theory, Frame, Layers) :-
     theory_middle(Theory, Frame, _, Heads, Middle, Tails),
@@ -196,8 +196,8 @@ last_frontier(Ends, Tallies, Last) :-
     ;   last_layer(Ends, Tallies, Last)
     ).
 
-%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): in the diagram of Frame, repeatedly grow one of the
-%   two frontiers by a place, until they meet. The frontiers are a term:
+%   frontiers_met(+How, +Frame, +Frontiers0, -Frontiers): from Frontiers0 in the diagram of Frame, repeatedly
+%   grow one of the two frontiers by a place, until they meet in Frontiers. Both are a term:
 %
 %       frontiers(From, To, Heads, Tails)
 %

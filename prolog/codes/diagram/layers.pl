@@ -49,8 +49,9 @@ layer_crossed(Direction, Place, Frame, Layer, Crossed) :-
     convlist(group_made(Transition), Groups, Crossed).
 
 %   layer_moves(+Direction, +Place, +Frame, +Layer, -Side): Side is Transition-Groups for pegs at Place, which
-%   lead from Layer to the next layer. Direction is transition_after or transition_before, and makes Transition.
-%   Groups has a pair Tally-Moves for every group of the next layer: Moves lead to its states.
+%   lead from Layer to the next layer in the diagram of Frame. Direction is transition_after or
+%   transition_before, and makes Transition. Groups has a pair Tally-Moves for every group of the next layer:
+%   Moves lead to its states.
 
 layer_moves(Direction, Place, Frame, Layer, Transition-Groups) :-
     call(Direction, Place, Frame, Transition),
@@ -234,8 +235,8 @@ equals_added([Equal-Count|States0], State, Count0, All, States) :-
     equals_added(States0, State, Count1, All, States).
 equals_added(States, _, All, All, States).
 
-%   pairs_joined(+Pairs, +Others, -Joined): Joined has Key-(Value-Other) for each key of both ordered lists:
-%   [b-(1-2)] for [a-0,b-1] and [b-2].
+%   pairs_joined(+Pairs, +Others, -Joined): Pairs and Others are ordered lists of Key-Value. Joined has
+%   Key-(Value-Other) for each key of both: [b-(1-2)] for [a-0,b-1] and [b-2].
 
 pairs_joined(Pairs0, Others0, Joined) :-
     (   Pairs0 = [Key-Value|Pairs],

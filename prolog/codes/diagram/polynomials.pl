@@ -100,7 +100,8 @@ tally_lost(Tally, Left, Lost) :-
 most(A, B, Most) :- Most is max(A, B).
 
 %   dense(+Mosts, +Theory, +Layout): few coefficients of polynomials are 0, because there are many ways to place
-%   half of the pegs of Theory. Mosts has Most-Left as in packed/5. See polynomials_pay/3.
+%   half of the pegs of Theory. Mosts has Most-Left as in packed/5. Symbols with a counter in Layout matter. See
+%   polynomials_pay/3.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -132,8 +133,8 @@ packed(_, Cells, _, Cells, []).
 
 %!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   For Symbol at Place, a count is multiplied by 1<<Shift. Before this, only its bits in Keep remain. So no
-%   code remains in which a peg decreases a packed guard too much.
+%   Weigher multiplies a count by 1<<Shift for Symbol at Place. Before this, only the bits in Keep remain in the
+%   count. So no code remains in which a peg decreases a packed guard too much.
 
 peg_weight(none, _, _, -1, 0).
 peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
@@ -180,8 +181,8 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers says how layers_product/4 multiplies two counts. For plain numbers, it is `plain`. For the
-%   polynomials of packed guards, it is halves(Evens, Odds, First, Second).
+%   Numbers says how layers_product/4 multiplies two counts for Weigher. For plain numbers, it is `plain`. For
+%   the polynomials of packed guards, it is halves(Evens, Odds, First, Second).
 %
 %   A coefficient of a product may need twice the bits. So two products of masked counts are added. Each mask
 %   selects the coefficients with even exponents, or those with odd exponents. The masks of the first product
@@ -216,8 +217,8 @@ weigher_places(Weigher, Pegs, Places) :-
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
-%   Sum is the result of layers_product/4. Count is the number of codes that Sum says. For a weigher marks(...),
-%   Count is the polynomial that counts codes by their marks.
+%   Sum is the result of layers_product/4 for counts of Weigher. Count is the number of codes. For a weigher
+%   marks(...), Count is the polynomial that counts codes by their marks.
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
@@ -230,7 +231,8 @@ weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*
 %!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
 %
 %   Places is Least-Most. If the frontiers meet at a place from Least to Most, each coefficient of a state has
-%   at most Width bits. The number of all codes with Tallies then has at most 2*Width bits.
+%   at most Width bits. The number of all codes of Theory with Tallies, in the fields of Layout, then has at
+%   most 2*Width bits.
 
 tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :-
     length(Symbols, Kinds),
@@ -266,18 +268,18 @@ backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, End
 
 %!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
 %
-%   Element number P of Wayss, from 0, is an upper bound: at most this number of codes of P pegs have the same
-%   tally. There are Kinds symbols. For Alone of these symbols, a tally gives the exact number of pegs. The
-%   bound is the multinomial coefficient of the tally in which these numbers are most equal.
+%   Element number P of Wayss, from 0 to Pegs, is an upper bound: at most this number of codes of P pegs have
+%   the same tally. There are Kinds symbols. For Alone of these symbols, a tally gives the exact number of pegs.
+%   The bound is the multinomial coefficient of the tally in which these numbers are most equal.
 
 most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
     Others is Kinds-Alone,
     arranged(1, Pegs, Alone-0, Others-0, 1, Wayss).
 
-%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are two groups of symbols. Each
-%   is a pair: the number of symbols in the group, and the number of pegs in the group so far. For symbols of
-%   Alone, a tally gives the exact number of pegs. The next peg is put into the group for which the number of
-%   ways becomes greatest.
+%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Wayss has a number of ways for each peg from Peg to
+%   Pegs, Ways0 is the number before. Alone and Others are two groups of symbols. Each is a pair: the number of
+%   symbols in the group, and the number of pegs in the group so far. For symbols of Alone, a tally gives the
+%   exact number of pegs. Each peg is put into the group for which the number of ways becomes greatest.
 
 arranged(Peg, Pegs, _, _, _, []) :-
     Peg > Pegs,

@@ -166,8 +166,8 @@ payable(Owed, Guards, Width, Most) :-
 
 %!  tallies_bounds(+Tallies:list(integer), +Layout, -Bounds:list) is det.
 %
-%   Bounds has bound(Symbol, Least, Most) for every counter: in all Tallies, the counter of Symbol is between
-%   Least and Most. If Tallies is [], Bounds is [].
+%   Bounds has bound(Symbol, Least, Most) for every counter of Layout: in all Tallies, the counter of Symbol is
+%   between Least and Most. If Tallies is [], Bounds is [].
 
 tallies_bounds([], _, []) :- !.
 tallies_bounds(Tallies, Layout, Bounds) :-
@@ -234,8 +234,8 @@ tally_left(left(Guard, Table, Base), Tally, Number) :-
 
 %!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
 %
-%   As guard_left/4, for a Guard of a mixed sum (guard_mixed/1) and codes of Pegs pegs. The operator of the sum
-%   does not matter: Left is about codes whose sum equals the target.
+%   Left is that of guard_left/4, for a Guard of a mixed sum (guard_mixed/1), Layout and codes of Pegs pegs. The
+%   operator of the sum does not matter: Left is about codes whose sum equals the target.
 
 guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),

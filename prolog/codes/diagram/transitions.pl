@@ -118,8 +118,8 @@ place_counter(Direction-Open, Place, Frame, Counter) :-
     peg_weight(Weigher, Place, Symbol, Keep, PegShift).
 
 %   open_pegs(+Direction, +Count, +Limit-Most, -Pegs): a symbol has the counter Count, of at most Limit, and at
-%   most Most in complete codes. The open places have at most Pegs pegs of this symbol. A counter that has
-%   reached Limit, or may reach it, gives no bound. Then Pegs is the number of open places.
+%   most Most in complete codes. The open places (Direction says which) have at most Pegs pegs of this symbol. A
+%   counter that has reached Limit, or may reach it, gives no bound. Then Pegs is the number of open places.
 
 open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
     (   Count =:= Limit
@@ -135,8 +135,8 @@ open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
 pegs_gain(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
 %   reach_within(+Guard, +Direction-Open, +Symbol, -Pegs): on Pegs of the places Open (From-To), Symbol
-%   decreases Guard. Fails for a guard whose sum has other terms than matches with a guess. In the direction
-%   `ahead`, also fails for a guard that is not 0 at the end of each code.
+%   decreases Guard. Fails for a guard whose sum has other terms than matches with a guess. If Direction is
+%   ahead(_), also fails for a guard that is not 0 at the end of each code.
 
 reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
     bounded(Direction, Guard),
@@ -147,10 +147,10 @@ reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
 bounded(back(_, _), _).
 bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): the places Open (From-To) decrease Guard
-%   by at most Sum. If the sum of Guard has only matches with a guess, symbols that have counters are left out.
-%   In the direction `ahead`, a guard that is not exact (guard_exact/1) may have any final value. For such a
-%   guard, Sum is the greatest loss of a complete code.
+%   uncounted_reach(+Guard, +Direction-Open, +Symbols, +Layout, -Sum): Symbols at the places Open (From-To)
+%   decrease Guard by at most Sum. If the sum of Guard has only matches with a guess, symbols with counters in
+%   Layout are left out. If Direction is ahead(_), a guard that is not exact (guard_exact/1) may have any final
+%   value. Then Sum is the greatest loss of a complete code.
 
 uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
     (   \+ bounded(Direction, Guard)

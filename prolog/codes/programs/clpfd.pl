@@ -116,9 +116,9 @@ compound_truth(before(End, Rule), Indexes, Pegs, T) :-
     maplist(length_truth(Rule, Kinds), Lengths, Truths),
     sum(Truths, #=, T).
 
-%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds has all symbols except End, with new
-%   integers. For each length L, Lengths has a term length(Holds, Before). Before is the list of the first L
-%   pegs, as integers of Kinds. Holds is 1 if these pegs, and no others, precede the first End. Otherwise,
+%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds has all symbols of Indexes except End, with
+%   new integers. For each length L, Lengths has a term length(Holds, Before). Before is the list of the first L
+%   of Pegs, as integers of Kinds. Holds is 1 if these pegs, and no others, precede the first End. Otherwise,
 %   Holds is 0.
 
 before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-

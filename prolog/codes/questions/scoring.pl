@@ -153,7 +153,8 @@ theory_guess_partition(Theory, Guess, Dialect, Parts) :-
 
 %!  theory_answer_counts(+Theory, +Guess:list, +Dialect, -Parts:list) is semidet.
 %
-%   Parts are those of theory_guess_partition/4. Fails if codes can only be counted by enumeration.
+%   Parts are those of theory_guess_partition/4 for Theory, Guess and Dialect. Fails if codes can only be
+%   counted by enumeration.
 
 theory_answer_counts(Theory, Guess, Dialect, Parts) :-
     theory_count(Theory, Total),

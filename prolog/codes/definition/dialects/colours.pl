@@ -45,7 +45,8 @@ coloured([G|Guess], [C|Code], Unmatched0, [Colour|Colours]) :-
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   A guess of Pegs pegs can get Answer. No answer has one yellow peg and all others green.
+%   In the dialect `colours`, a guess of Pegs pegs can get Answer. No answer has one yellow peg and all others
+%   green.
 
 dialect_answer(colours, _, Pegs, colours(Colours)) :-
     length(Colours, Pegs),

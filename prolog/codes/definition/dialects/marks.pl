@@ -14,7 +14,8 @@ guess_code_answer(_, Guess, Code, marks(Black, White)) :- guess_code_feedback(Gu
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
-%   A guess of Pegs pegs can get Answer. If all pegs but one are black, a white mark is impossible.
+%   In the dialect `marks`, a guess of Pegs pegs can get Answer. If all pegs but one are black, a white mark is
+%   impossible.
 
 dialect_answer(marks, _, Pegs, marks(Black, White)) :-
     Most is Pegs-1,
