@@ -25,7 +25,7 @@ _AT_ONCE = 4096
 """How many codes one question to Prolog asks about."""
 
 _PARTED = 256
-"""How many results of `_parts` the cache holds."""
+"""How many word lists, each divided by the answers to a guess, the cache holds."""
 
 
 class Asked(Protocol):

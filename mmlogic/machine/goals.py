@@ -313,4 +313,4 @@ def loading(keeping: str) -> str:
 
 ABORTED = reply_text("error", "the goal was aborted")
 HALTED = reply_text("error", "`halt` ends a program, `quit` ends mmlogic")
-"""The replies to a goal that calls `abort`, and to one that calls `halt`."""
+"""The reply to a goal that calls `halt`. `ABORTED` is the reply to a goal that calls `abort`."""

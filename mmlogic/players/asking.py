@@ -89,7 +89,7 @@ PATIENCE = 1.0
 """Seconds for counting the remaining codes, if the player can guess without the count."""
 
 _COUNTING = 0.3
-"""Largest share of the statement's remaining time that such a count may take."""
+"""Largest share of the statement's remaining time for counting the remaining codes."""
 
 
 @contextmanager

@@ -17,7 +17,7 @@ Shares = NDArray[np.float64]
 """A number for each cell, shape (pegs, symbols). A code's numbers add up to that of the renamed code."""
 
 PRIME = float((1 << 26) - 5)
-"""Labels are below this number. So their sums and products are exact."""
+"""Labels are below this number, so that sums and products of labels are exact."""
 
 LARGEST_NUMBER = 1 << 53
 """Renamed codes are numbers below this, because floats do not hold every larger integer."""

@@ -25,7 +25,7 @@ _BITS = 62
 """The most bits of a state or of a count in a diagram, so that it fits in an integer of 64 bits."""
 
 _AT_ONCE = 1 << 15
-"""How many random codes one array has."""
+"""How many random codes are drawn at once, as rows of one array."""
 
 _REMEMBERED = 6
 """How many diagrams and lists the cache holds."""

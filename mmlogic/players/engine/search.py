@@ -91,10 +91,10 @@ SHIFTED = 1 << 25
 """Largest size in bytes of an array of bits for all pairs of guess and code, kept for the whole search."""
 
 SOME = 32
-"""Number of guesses whose parts are counted first. The lowest of their bounds excludes most other guesses."""
+"""For this many guesses, the codes with each answer are counted first. Mostly that excludes other guesses."""
 
 NEXT = 128
-"""How many next guesses are tried in each part: those with the most answers in the whole set."""
+"""How many guesses are tried next for the codes with the same answer: those with most answers in the set."""
 
 TOGETHER, LARGE = 64, 256
 """In sets of at most `LARGE` codes, `Bounds.deeper` bounds the parts of `TOGETHER` guesses in one call."""

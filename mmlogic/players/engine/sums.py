@@ -134,7 +134,7 @@ FEW = 4
 """For up to this many codes, plain Python computes marks faster than numpy."""
 
 GATHERED = 12
-"""Largest number of guesses, and largest number of codes, for one sum over cached columns."""
+"""Largest number of guesses, and of codes, for which cached columns of the matrix are summed at once."""
 
 CACHED = 1 << 28
 """Largest size in bytes of the cached columns of the pool."""

@@ -91,7 +91,7 @@ def informed(player: PlayerSpec, told: Sequence[Constraint]) -> PlayerSpec:
 
 
 DRAWING = 3
-"""Version number of the random choices. Saved results of another version cannot be continued."""
+"""A number that changes when a seed leads to other choices. Results with another number are not continued."""
 
 
 class TournamentError(MmlogicError, ValueError):
