@@ -181,7 +181,7 @@ class PlainPosition(Position):
 
     @cached_property
     def _others(self) -> list[int]:
-        """For each interchangeable symbol that no clue has, where its counts begin in a key (`_key_parts`)."""
+        """For each interchangeable symbol without a clue, where its counts begin in a key (`_key_parts`)."""
         space: Any = self.space
         named = {symbol for clue in self.clues for symbol in clue.guess}
         every = range(space.symbols if space.is_even else 0)
