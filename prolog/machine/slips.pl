@@ -363,8 +363,8 @@ recursive(Own:Head) :-
     reached(Bodies, [], Reached),
     memberchk(Own:Head, Reached).
 
-%   called(+Module, +Body, -Called) is nondet: Body, of a clause in Module, may call Called, which may be mere
-%   data.
+%   called(+Module, +Body, -Called) is nondet: Body, of a clause in Module, may call the predicate Called, a
+%   term Own:Head. Some of these terms are mere data in Body.
 
 called(Module, Body, Own:Head) :-
     sub_term(Goal0, Body),

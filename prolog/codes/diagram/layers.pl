@@ -256,9 +256,7 @@ pairs_joined(Pairs0, Others0, Joined) :-
 %   Frontiers is frontiers(From, To, Heads, Tails): the layers from the start to place From, and those from
 %   place To to the end (diagram.pl). To is From+1 or From+2. Frame is the game. Counts are plain numbers. Sum
 %   is the number of codes whose paths go through both frontiers. If To is From+1, the result is the same as
-%   that of
-%
-%       layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum)
+%   that of layer_after(To, Frame, Head, After), layers_product(plain, After, Tail, Sum).
 %
 %   To meet in one layer, one or both frontiers make a step across the next place:
 %

@@ -62,7 +62,7 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
 
 %   payment(Sums, Range, Owed, Gap) describes one bound of the layout:
 %
-%       | Sums  | sums(Paid, Most) for each symbol. N pegs pay argument N+1 of Paid         |
+%       | Sums  | sums(Paid, Most) for each symbol: N pegs of it pay argument N+1 of Paid   |
 %       | Most  | the greatest argument of Paid                                             |
 %       | Range | the greatest payment of all symbols together                              |
 %       | Owed  | the greatest debt before the first symbol                                 |

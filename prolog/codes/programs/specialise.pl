@@ -81,12 +81,8 @@ world_walk(Form, World, [], Clauses) :-
 
 %   worlds_program(+Worlds, :Make, +Form, +Theory, -Clauses): Clauses are a program for all Worlds, the simpler
 %   theories that Theory consists of. Worlds is a list of pairs Weight-World. Form is the form(Prefix, Suffix)
-%   of names. The goal
-%
-%       call(Make, Form, World, Checks, Clauses)
-%
-%   compiles one world to Clauses. If the world has no code, Clauses is []. Checks are the rules that only
-%   complete codes can be tested for.
+%   of names. The goal call(Make, Form, World, Checks, Clauses) compiles one world to Clauses. If the world has
+%   no code, Clauses is []. Checks are the rules that only complete codes can be tested for.
 
 :- meta_predicate worlds_program(+, 4, +, +, -).
 

@@ -201,8 +201,8 @@ satisfiable(Theory) :-
 %   forces the opposite, and at most Most of them (an integer or `inf`).
 %
 %       | Numbers, Rules | the numbers of the clues and of the rules that force the opposite           |
-%       | Clues          | for each of these clues, how many codes obey Denial without the clue        |
-%       | Without        | for each of these rules, how many codes obey Denial without the rule        |
+%       | Clues          | for each clue of Numbers, how many codes obey Denial without the clue       |
+%       | Without        | for each rule of Rules, how many codes obey Denial without the rule         |
 %
 %   If a consistent code obeys Denial, Forcings is [].
 
