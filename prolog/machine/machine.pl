@@ -7,6 +7,7 @@
             look/1                      % +Number
           ]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [numlist/3]).
 :- use_module(expansion, []).           % before any program is loaded
 :- use_module(asking, [goal_once/4, goal_profile/2, open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                        let_go_of_output/0]).
@@ -40,6 +41,7 @@ move_in :-
     set_output(Void),
     set_prolog_flag(debug_on_error, false),     % the debugger takes the end of its input for a wish to end the process
     set_prolog_stack(global, low(1_000_000)),   % so a short question ends before garbage collection
+    numlist(1, 1, _),                           % loads what lists need for checks, where no stop interrupts it
     at_halt(machine:stay).
 
 stay :-
