@@ -77,6 +77,8 @@ def _failed(error: BaseException, *, json: bool) -> int:
         case click.ClickException():
             # Click separates choices by "\n\t".
             message, status = error.format_message().replace("\n\t", " "), USAGE
+        case OSError(filename=None):  # files that cannot be read or written have other exceptions
+            message, status = f"the output cannot be written: {error.strerror or error}", FAILED
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             message, status = str(error), FAILED
         case _:

@@ -52,6 +52,7 @@ def test_a_reader_that_goes_away_before_the_end() -> None:
             "mmlogic: the answers cannot be written: No space left on device\n",
         ),
         ("$M -c gess 2>&-", 2, ""),
+        ("$M schema >/dev/full", 1, "mmlogic: the output cannot be written: No space left on device\n"),
         ("$M -c gess 2>/dev/full", 2, ""),
         ("$M --nope 2>&-", 2, ""),
         ("$M <&- >&- 2>&-", 2, ""),
