@@ -16,7 +16,7 @@ from mcp.server.stdio import stdio_server
 from mmlogic.cli.output import Shared
 from mmlogic.cli.schema import schema_of
 from mmlogic.common.versions import bug_message
-from mmlogic.language import MmlogicError, Source, StatementProblem
+from mmlogic.language import MmlogicError, Source, StatementProblem, parse
 from mmlogic.language.parsing import lark
 from mmlogic.language.registry import by_keyword
 from mmlogic.machine.backend import Interrupted, SwiPrologMissing, stopped_message
@@ -161,7 +161,10 @@ def _statements(name: str, given: Mapping[str, Any]) -> str:
         jsonschema.validate(given, _declared(name).input_schema)
     except jsonschema.ValidationError as error:
         raise StatementProblem(f"{name}: {error.message}") from None
-    return " ".join([_TOOLS[name].keyword, *given.values()]).strip()
+    typed = " ".join([_TOOLS[name].keyword, *given.values()]).strip()
+    if name != "run" and len(list(parse(typed, "statements"))) != 1:
+        raise StatementProblem(f"{name} is one statement: `run` takes several")
+    return typed
 
 
 def serve(shared: Shared) -> None:

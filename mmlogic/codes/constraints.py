@@ -366,9 +366,8 @@ class OneOf(Constraint):
         return f"code in {self.choices}"
 
     def resolved(self, reader: Reader) -> Self:
-        return replace(
-            self, choices=Choices(tuple(reader.code(each, blanks=False) for each in self.choices.codes))
-        )
+        codes = tuple(reader.code(each, blanks=False) for each in self.choices.codes)
+        return replace(self, choices=Choices(codes, reader.together))
 
     def term(self, writer: Writer) -> str:
         return f"among([{','.join(map(writer.code, self.choices.codes))}])"

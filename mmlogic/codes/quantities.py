@@ -23,6 +23,10 @@ class Reader(Protocol):
     Raises StatementProblem for a symbol, code or name that the game does not have.
     """
 
+    @property
+    def together(self) -> bool:
+        """Whether codes are written run together: the name of every symbol is one letter or digit."""
+
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         """Return the symbols that names or letters mean. `star` means all symbols such as `red-star`."""
 

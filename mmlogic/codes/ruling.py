@@ -121,6 +121,10 @@ class Reader(quantities.Reader):
         self.left_out = 0
         self.notes: list[str] = []
 
+    @property
+    def together(self) -> bool:
+        return self._game.together
+
     def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
         found = (_having(name, self._game) or [symbol(name, self._game, span)] for name in names)
         return tuple(dict.fromkeys(chain.from_iterable(found)))

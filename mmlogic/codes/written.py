@@ -68,12 +68,16 @@ def words_of(names: Sequence[Name]) -> Code:
 
 
 class Choices(Located):
-    """A list in brackets: of symbols, of numbers, of codes as letters, or of codes as lists."""
+    """A list in brackets: of symbols, of numbers, of codes as letters, or of codes as lists.
+
+    If `together` is true, codes of the game are written run together: `[RB, GR]`.
+    """
 
     codes: tuple[Code, ...]
+    together: bool = False
 
     def __str__(self) -> str:
-        if all(len(name) == 1 for code in self.codes for name in code):
+        if self.together and all(len(name) == 1 for code in self.codes for name in code):
             return f"[{', '.join(spell(''.join(code)) for code in self.codes)}]"
         return f"[{', '.join(map(str, self.codes))}]"
 

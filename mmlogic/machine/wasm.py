@@ -90,6 +90,6 @@ class WasmProlog:
 
     def _load(self) -> None:
         names = (name for name in self._swipl.FS.readdir(KEPT) if not name.startswith("."))
-        kept = ",".join(map(quote, names))
-        if self._bound(loading(f"machine_compiled:keep_in({quote(KEPT)},page,[{kept}])")) != "loaded":
+        kept = f"[{','.join(map(quote, names))}]"
+        if self._bound(loading(f"machine_compiled:keep_in({quote(KEPT)},page,{kept})")) != "loaded":
             raise PrologError("the Prolog files in prolog/machine do not load")

@@ -141,6 +141,10 @@ def test_an_error_is_a_sentence_after_the_answers_before_it() -> None:
             "column": 7,
         }
         assert result.structured_content["error"] == error
+        sound = {"player": "minimax", "about": "not red at 1", "word": "guess", "what": "RRBB"}
+        for tool, field in (("suggest", "player"), ("why", "about"), ("help", "word"), ("prove", "what")):
+            for more in ("; reset", "\nreset"):
+                assert "is one statement" in await ask.fails(tool, **{field: sound[field] + more})
         assert (await ask.fails("suggest", player="nobody")).startswith(
             "unknown player `nobody`; players are"
         )

@@ -317,6 +317,18 @@ def test_codes_are_read_as_they_are_shown(session: Session, game: str, symbols: 
     assert str(session.run("codes")[0]) == file.read_text()
 
 
+@pytest.mark.parametrize(
+    ("colors", "code"),
+    [("6..11", "[[6, 8], [8, 6]]"), ("6..9", "[68, 86]"), ("[up, o]", "[[up, o], [o, o]]")],
+)
+def test_codes_of_a_list_come_back(colors: str, code: str, tmp_path: Path, session: Session) -> None:
+    file = tmp_path / "listed.mm"
+    session.run(f"game 2x3; colors {colors}; where code in {code}; save '{file}'")
+    assert f"where code in {code}\n" in file.read_text()
+    session.run(f"reset; load '{file}'")
+    assert session.count() == 2
+
+
 def test_secrets_of_a_tournament_are_lists(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     file = tmp_path / "codes.txt"
