@@ -292,9 +292,8 @@ class SessionCore(SessionContext, Closing):
                 with self.asking(), working(shown=self.at_prompt), self._ending_the_script():
                     page = next(pages, None)
             finally:
-                # The reference is weak. A strong one would make a cycle: the answer holds the pages.
-                if (answer := listing()) is not None:
-                    answer.seconds += time.perf_counter() - began
+                # A variable of this generator would be a strong reference, and make a cycle with the answer.
+                _add_seconds(listing(), time.perf_counter() - began)
             if page is None:
                 return
             yield page
@@ -404,6 +403,11 @@ def _label(answer: Answer, statement: Statement[Any], began: float) -> None:
     answer.statement = statement.keyword
     answer.line = statement.span.line if statement.span else None
     answer.seconds = time.perf_counter() - began
+
+
+def _add_seconds(answer: Answer | None, seconds: float) -> None:
+    if answer is not None:
+        answer.seconds += seconds
 
 
 def _check(statement: object, source: object) -> None:
