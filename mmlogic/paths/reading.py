@@ -227,7 +227,13 @@ def board_from_rows(
 
     Raises BoardError for a wrong board, and for a number that is no integer.
     """
-    return Board(kind, rows_at(rows), tuple(links), tuple(edges), tuple(marks), letters)
+
+    def each() -> Iterator[Sequence[Content]]:
+        for row in rows:
+            check()
+            yield row
+
+    return Board(kind, rows_at(each()), tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(

@@ -9,7 +9,6 @@ from typing import Any, Final, Self
 from mmlogic.common.wording import nearest, short
 from mmlogic.language.errors import MmlogicError
 from mmlogic.language.places import Span
-from mmlogic.limits.budget import check
 from mmlogic.paths.kinds import PARITIES, Mark, arrows, is_arrow, kinds
 
 Cell = tuple[int, int]
@@ -166,7 +165,6 @@ def rows_at(rows: Any) -> Rows:
 
 
 def _row_at(r: int, row: Any) -> tuple[Content, ...]:
-    check()
     if not isinstance(row, Iterable):
         raise BoardError(f"row {r + 1} is {reprlib.repr(row)}, expected numbers")
     contents = [*row]
