@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import SECRET
 from mmlogic.common import files
 from mmlogic.common.arrays import HERE
 from mmlogic.language import MmlogicError
@@ -161,7 +160,7 @@ class Page:
             "suggest": "suggest" if HERE or (codes.theory.universe or 0) <= MOST else "codes 1",
             "kind": game.dialect.name,
             "size": codes.theory.universe,
-            "held": self._session.timeline.first(SECRET) is not None,
+            "held": codes.holds_secret,
             "rows": [[[*map(pegs.chip, each.code)], [*map(text, each.answers)]] for each in told],
         }
 

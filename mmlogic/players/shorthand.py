@@ -12,7 +12,6 @@ from mmlogic.codes.dialects.forms import may_be_answer
 from mmlogic.codes.guesses import answers_of
 from mmlogic.codes.statements.clues import Guess
 from mmlogic.codes.subject import Codes
-from mmlogic.codes.theory import SECRET
 from mmlogic.codes.written import Names, Pieces
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.parsing import begins_like_keyword
@@ -28,7 +27,7 @@ def meant(session: SessionContext, typed: str) -> str | None:
         return None
     codes, line = session.state(Codes), typed.strip()
     rest = _after_code(pieces, codes)
-    held = session.timeline.first(SECRET) is not None
+    held = codes.holds_secret
     waits = session.timeline.first(PENDING) is not None
     is_answer, asked = _is_answer(pieces.pieces, codes), waits or codes.suggested is not None
     if asked and is_answer and not (held and rest == []):
