@@ -44,7 +44,7 @@ FOUND_BY_SAT = 10_000_000
 """The most propagations of a SAT solver's search for one code."""
 
 LISTED_BY_SAT = 2000
-"""The most codes that a SAT solver lists. It lists them if the diagram is too large."""
+"""The most codes that a SAT solver lists, where the diagram is too large."""
 
 LITERALS_BY_SAT = 500_000
 """The most literals of all codes that a SAT solver lists."""

@@ -179,8 +179,8 @@ ball(firmly, Ball) :- abort_ball(Ball).
 
 %!  look(+Number) is det.
 %
-%   Another thread calls this. It calls looked/0 inside request Number, unless the request has ended. Other
-%   files add clauses to looked/0, which may throw.
+%   Call looked/0 inside request Number, unless the request has ended. Another thread calls look/1. Other files
+%   add clauses to looked/0, which may throw.
 
 :- multifile looked/0.
 :- dynamic looked/0.
